@@ -1,0 +1,20 @@
+"""Ring arithmetic on millisecond ticks: period 2**30 ms on every board (docs `time.ticks_ms`).
+
+Done here and not with `time.ticks_diff`, so that the 64-bit hosts show the same wrap.
+"""
+
+from pocketlaw.compat import const
+
+PERIOD = const(0x40000000)
+_MASK = const(0x3FFFFFFF)
+_HALF = const(0x20000000)
+
+
+def add(ticks, delta):
+    """Return the tick `delta` ms after `ticks` (delta may be negative, |delta| < 2**29)."""
+    return (ticks + delta) & _MASK
+
+
+def diff(end, start):
+    """Return ms from `start` to `end`, signed, right for distances below 2**29 ms (6.2 days)."""
+    return ((end - start + _HALF) & _MASK) - _HALF

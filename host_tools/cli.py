@@ -1,0 +1,47 @@
+"""The `pocketlaw` command: a table of sub-commands, each in its own file."""
+
+import importlib
+import sys
+
+import typer
+
+from host_tools.errors import ToolError
+
+# Sub-command modules; each has register(app). Only the one asked for is imported.
+COMMANDS = {
+    "ruling": "host_tools.commands.ruling",
+    "replay": "host_tools.commands.replay",
+    "log": "host_tools.commands.log",
+}
+
+
+def build(names) -> typer.Typer:
+    """Return the command line app with the sub-commands `names`."""
+    app = typer.Typer(
+        name="pocketlaw", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+        help="The umpire's scoreboard for a carrom table: rule, replay, simulate, flash.",
+    )
+
+    @app.callback()
+    def _root() -> None:
+        """Keep sub-commands even when only one is loaded."""
+
+    for name in names:
+        importlib.import_module(COMMANDS[name]).register(app)
+    return app
+
+
+def main() -> None:
+    """Run the command line; a ToolError becomes one line on stderr and its exit status."""
+    asked = [a for a in sys.argv[1:2] if a in COMMANDS]
+    try:
+        build(asked or COMMANDS)()
+    except ToolError as error:
+        print(f"pocketlaw: {error}", file=sys.stderr)
+        raise SystemExit(error.code) from None
+    except BrokenPipeError:
+        raise SystemExit(1) from None
+
+
+if __name__ == "__main__":
+    main()
