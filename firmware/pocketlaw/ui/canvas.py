@@ -1,0 +1,128 @@
+"""The picture in RAM, in the panel's own order: buf[page * width + x], bit 0 is the top pixel.
+
+Every drawing call marks, page by page, the columns whose byte really changed, so that the
+panel sends those and nothing is ever compared as a whole. Nothing here allocates after the
+constructor. Boxes are (x, page, w, pages): columns and rows of eight pixels.
+"""
+
+_NONE = 255  # lo of a clean page; hi (exclusive) is 0 then
+
+
+class Canvas:
+    """A width x height picture, one bit a pixel; width <= 254, height a multiple of 8."""
+
+    def __init__(self, width=128, height=64):
+        self.width = width
+        self.height = height
+        self.pages = height // 8
+        self.buf = bytearray(width * self.pages)
+        self.lo = bytearray(_NONE for _ in range(self.pages))
+        self.hi = bytearray(self.pages)
+        self.dirty = 0
+        self.takers = []
+
+    def attach(self, lo, hi):
+        """Let a panel follow with dirty ranges of its own: lo, hi are one byte a page."""
+        self.takers.append((lo, hi))
+        self.taint(lo, hi)
+
+    def taint(self, lo, hi):
+        """Mark every column of every page in the ranges lo, hi as to be sent."""
+        for page in range(self.pages):
+            lo[page] = 0
+            hi[page] = self.width
+
+    def share(self):
+        """Hand the dirty ranges to every attached panel and begin anew."""
+        lo = self.lo
+        hi = self.hi
+        for page in range(self.pages):
+            a = lo[page]
+            b = hi[page]
+            if b:
+                for tlo, thi in self.takers:
+                    if a < tlo[page]:
+                        tlo[page] = a
+                    if b > thi[page]:
+                        thi[page] = b
+                lo[page] = _NONE
+                hi[page] = 0
+        self.dirty = 0
+
+    def mark(self, page, a, b):
+        """Note that columns a..b-1 of a page changed."""
+        if a < self.lo[page]:
+            self.lo[page] = a
+        if b > self.hi[page]:
+            self.hi[page] = b
+        self.dirty = 1
+
+    def put(self, x, page, value):
+        """Set one byte column; outside the picture it is ignored."""
+        if 0 <= x < self.width and 0 <= page < self.pages:
+            i = page * self.width + x
+            if self.buf[i] != value:
+                self.buf[i] = value
+                self.mark(page, x, x + 1)
+
+    def clear(self):
+        """Blank the whole picture."""
+        self.fill(0, 0, self.width, self.pages, 0)
+
+    def fill(self, x, page, w, pages, value):
+        """Set every byte column of a box to value; the part outside the picture is cut off."""
+        if x < 0:
+            w += x
+            x = 0
+        if w > self.width - x:
+            w = self.width - x
+        end = min(page + pages, self.pages)
+        buf = self.buf
+        for p in range(max(page, 0), end):
+            base = p * self.width
+            first = -1
+            last = 0
+            for i in range(base + x, base + x + w):
+                if buf[i] != value:
+                    buf[i] = value
+                    last = i
+                    if first < 0:
+                        first = i
+            if first >= 0:
+                self.mark(p, first - base, last - base + 1)
+
+    def blit(self, x, page, data, off, w, pages, flip=0):
+        """Copy a bitmap over a box: `pages` runs of w bytes from data[off]; flip 255 inverts.
+
+        Pages and columns outside the picture are cut off.
+        """
+        buf = self.buf
+        skip = -x if x < 0 else 0
+        n = min(w, self.width - x)
+        for k in range(pages):
+            p = page + k
+            if 0 <= p < self.pages and n > skip:
+                base = p * self.width
+                at = base + x + skip
+                first = -1
+                last = 0
+                src = off + k * w + skip
+                for i in range(at, base + x + n):
+                    v = data[src] ^ flip
+                    src += 1
+                    if buf[i] != v:
+                        buf[i] = v
+                        last = i
+                        if first < 0:
+                            first = i
+                if first >= 0:
+                    self.mark(p, first - base, last - base + 1)
+
+    def invert(self, x, page, w, pages):
+        """Swap lit and dark in a box that lies inside the picture."""
+        buf = self.buf
+        for p in range(page, page + pages):
+            base = p * self.width
+            for i in range(base + x, base + x + w):
+                buf[i] ^= 255
+            self.mark(p, x, x + w)
