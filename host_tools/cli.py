@@ -12,6 +12,7 @@ COMMANDS = {
     "ruling": "host_tools.commands.ruling",
     "replay": "host_tools.commands.replay",
     "log": "host_tools.commands.log",
+    "boards": "host_tools.commands.boards",
 }
 
 

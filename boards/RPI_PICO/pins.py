@@ -1,4 +1,6 @@
-# Raspberry Pi Pico: the only wiring file of this board. Integer literals only, -1 = not fitted.
+# Raspberry Pi Pico.
+# The only wiring file of this board. Integer literals only, -1 = not fitted, 100 + n = input n of
+# the button expander (../README.md).
 PLAY = 8
 OK = 9
 WHITE = 10
@@ -8,6 +10,15 @@ STRIKER = 13
 FOUL = 14
 UNDO = 15
 BUTTONS_ACTIVE_LOW = 1
+
+EXP_KIND = 0
+EXP_CLOCK = -1
+EXP_LOAD = -1
+EXP_DATA = -1
+EXP_I2C = -1
+EXP_SDA = -1
+EXP_SCL = -1
+EXP_ADDR = 0
 
 PANEL_I2C = 0
 PANEL_SDA = 4

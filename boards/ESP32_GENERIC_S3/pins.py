@@ -1,0 +1,47 @@
+# ESP32-S3 module on an ESP32-S3-DevKitC-1.
+# The only wiring file of this board. Integer literals only, -1 = not fitted, 100 + n = input n of
+# the button expander (../README.md).
+PLAY = 4
+OK = 5
+WHITE = 6
+BLACK = 7
+QUEEN = 15
+STRIKER = 16
+FOUL = 17
+UNDO = 18
+BUTTONS_ACTIVE_LOW = 1
+
+EXP_KIND = 0
+EXP_CLOCK = -1
+EXP_LOAD = -1
+EXP_DATA = -1
+EXP_I2C = -1
+EXP_SDA = -1
+EXP_SCL = -1
+EXP_ADDR = 0
+
+PANEL_I2C = 0
+PANEL_SDA = 8
+PANEL_SCL = 9
+PANEL_ADDR = 60
+PANEL2_I2C = 1
+PANEL2_SDA = 10
+PANEL2_SCL = 11
+PANEL2_ADDR = 60
+I2C_HZ = 400000
+
+BUZZER = 12
+LED = 13
+LED_ACTIVE_LOW = 0
+
+NODE_UART = 1
+NODE_TX = 14
+NODE_RX = 21
+NODE_DE = 47
+NODE_BAUD = 115200
+
+BEAM1 = 1
+BEAM2 = 2
+BEAM3 = 41
+BEAM4 = 42
+BEAM_ACTIVE_LOW = 0

@@ -1,0 +1,1 @@
+"""Snippets that run on the board: real files, sent as they are."""

@@ -1,0 +1,1 @@
+"""Putting MicroPython and the firmware on a board, and getting the journals off it."""
