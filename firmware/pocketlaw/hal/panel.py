@@ -188,11 +188,12 @@ class Panel:
         if self._one_page():
             return self._more()
         if self._healing:
-            self._ini[_POWER_AT] = 0xAE | self._power
-            self.i2c.writeto(self.addr, self._ini)
+            self._set()
             self._healing = 0
             self._heal = (now + _HEAL) & _MASK
         elif (now - self._heal) & _MASK < _HALF:
+            self._ini[_POWER_AT] = 0xE3  # lit stays lit, one that was reset stays dark for now
+            self.i2c.writeto(self.addr, self._ini)
             self._healing = 1
             self.canvas.taint(self.lo, self.hi)
             return 1
