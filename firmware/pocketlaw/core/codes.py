@@ -1,0 +1,113 @@
+"""Permanent numbers: states, queen, pieces, event codes, acts, refusals. Never renumber one."""
+
+from pocketlaw.compat import const
+
+# States of the umpire's box (design section 3).
+SETUP = const(0)
+TOSS = const(1)
+READY = const(2)
+AIM = const(3)
+MOVING = const(4)
+RULING = const(5)
+PLACING = const(6)
+BOARD = const(7)
+GAME = const(8)
+MATCH = const(9)
+PAUSED = const(10)
+STATES = ("SETUP", "TOSS", "READY", "AIM", "MOVING", "RULING", "PLACING", "BOARD", "GAME",
+          "MATCH", "PAUSED")
+
+# The queen. In a relative ruling 2 is own and 3 is opp; in a match 2 is side a and 3 side b.
+Q_BOARD = const(0)
+Q_PENDING = const(1)
+Q_OWN = const(2)
+Q_OPP = const(3)
+
+# Sides.
+OWN = const(0)
+OPP = const(1)
+NOBODY = const(-1)
+
+# Turn after a ruling.
+KEEPS = const(0)
+PASSES = const(1)
+
+# Pieces as sensors and tally name them.
+ASK = const(0)
+WHITE = const(1)
+BLACK = const(2)
+QUEEN = const(3)
+STRIKER = const(4)
+
+# Buttons, in line order.
+BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
+B_PLAY = const(0)
+B_OK = const(1)
+B_WHITE = const(2)
+B_BLACK = const(3)
+B_QUEEN = const(4)
+B_STRIKER = const(5)
+B_FOUL = const(6)
+B_UNDO = const(7)
+
+# Journal events (record code byte). Below 64 each is one accepted press, drop or act.
+EV_PLAY = const(1)       # the umpire's call of play, appeal, or resume, by state
+EV_OK = const(2)         # stroke made, at rest, accept, placed, next: by state
+EV_PIECE = const(3)      # a = piece: one more of it is down, by the umpire's button
+EV_DROP = const(4)       # a = piece (0 ask), b = pocket, c = confidence: a pocket saw it
+EV_IMPROPER = const(5)   # improper mark, or the cycle of an untouched break
+EV_WAIVE = const(6)      # PLACING: waived, or the right lost after its time
+EV_DEMAND = const(7)     # a = 1 all of it, 0 none
+EV_TOSS = const(8)       # a = side that won
+EV_CHOICE = const(9)     # a = 0 break, 1 side
+EV_ACT = const(11)       # a = act, b = by (side), c = cause
+EV_OVERRIDE = const(12)  # a..e packed, see core.override
+EV_UNDO = const(13)      # d = ms left on the clock it lands on, low 16 bits
+EV_HOLD = const(15)      # a = piece or HOLD_OFF: amends the press before it
+# From 64 on: marks that are no event of the umpire.
+EV_BOOT = const(64)      # power came back; a = reset cause
+EV_FELL = const(66)      # a = piece, b = pocket: fell while nobody played; changes nothing
+FIRST_MARK = const(64)
+
+HOLD_OFF = const(9)      # EV_HOLD of the foul button: the striker went off the board
+
+# Acts (DESIGN section 4, then the match's own).
+ACT_NONE = const(0)
+ACT_TECHNICAL = const(1)
+ACT_FOUL = const(2)
+ACT_OUT_OF_TURN = const(3)
+ACT_LEFT_SEAT = const(4)
+ACT_APPEAL = const(5)
+ACT_JOLTED = const(6)
+ACT_CONCEDE = const(7)
+ACT_TIMEOUT = const(8)
+ACT_PASS = const(9)
+ACT_REPLAY = const(10)
+ACT_MATCH_LOSS = const(11)
+ACT_NO_PENALTY = const(12)
+ACT_BEFORE_PLAY = const(13)
+ACT_NO_ROOM = const(14)
+ACT_WRONG_PLACING = const(15)
+ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted",
+        "concede", "timeout", "pass", "replay_board", "match_loss", "no_penalty",
+        "break_before_play", "no_room", "wrong_placing")
+LAST_RULING_ACT = const(9)  # acts up to here have a ruling of their own outside a match
+
+# Events of the game beside carrom.
+SINGLES = const(0)
+DOUBLES = const(1)
+ROUNDS = ("league", "quarter", "semi", "final")
+
+# Why an event was refused (0: it was taken). A refused event changes nothing.
+OK = const(0)
+NOT_NOW = const(1)
+TOO_MANY = const(2)
+BELOW_ZERO = const(3)
+UNKNOWN = const(4)
+NOTHING_TO_UNDO = const(5)
+BAD_VALUE = const(6)
+LATE_OK = const(7)
+MATCH_TOO_LONG = const(8)
+REASONS = ("", "not in this state", "more than can be down", "nothing to take back",
+           "unknown event", "nothing to undo", "value out of range", "late stroke-made press",
+           "match too long")

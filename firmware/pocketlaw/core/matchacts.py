@@ -1,0 +1,210 @@
+"""Umpire's acts inside a match, and the acceptance of any ruling (DESIGN section 3)."""
+
+from pocketlaw.core import acts, boards, check, codes, rows
+from pocketlaw.core.atrest import rule_now
+from pocketlaw.core.dues import lose_turn, place_dues
+
+_ENDS = (codes.ACT_OUT_OF_TURN, codes.ACT_LEFT_SEAT, codes.ACT_APPEAL, codes.ACT_JOLTED,
+         codes.ACT_CONCEDE, codes.ACT_REPLAY, codes.ACT_MATCH_LOSS)
+_FROM = (codes.READY, codes.AIM, codes.MOVING, codes.RULING, codes.PLACING, codes.PAUSED)
+CAUSES = "abcdefghi"
+
+
+def act(m, kind, by, cause, t):
+    """Open the RULING of act `kind` by side `by` (0 a, 1 b); `cause` 1-9 for IT107 a to i."""
+    reason = _refusal(m, kind, by, cause, t)
+    if reason:
+        return reason
+    came_from = m.state
+    m.fill_position()
+    if came_from in (codes.MOVING, codes.RULING):
+        m.p.first = 0  # the first stroke of the turn has been made
+    r = m.ruling
+    relative = 0 if by == m.side else 1
+    m.stop_clock(t)
+    if kind <= codes.LAST_RULING_ACT:
+        acts.rule_act(r, m.laws, m.p, kind, relative)
+        if kind == codes.ACT_PASS and m.passes + 1 >= 2 * m.laws.passes_void > 0:
+            r.row(rows.PASSES_VOID)
+            r.end_board(codes.NOBODY, 0, 0)
+    else:
+        _match_act(m, r, kind, relative)
+    r.to_sides(m.side)
+    r.act = kind
+    r.by = by
+    m.cause = cause
+    m.act_from = came_from
+    m.state = codes.RULING
+    return codes.OK
+
+
+def _refusal(m, kind, by, cause, t):
+    if m.state not in _FROM or (m.state == codes.RULING and m.ruling.act):
+        return codes.NOT_NOW
+    if not (1 <= kind < len(codes.ACTS) and by <= 1 and cause <= len(CAUSES)):
+        return codes.BAD_VALUE
+    if check.act(kind, 0 if by == m.side else 1):
+        return codes.BAD_VALUE
+    expired = m.state == codes.AIM and m.expired(t)
+    if kind in (codes.ACT_TIMEOUT, codes.ACT_NO_PENALTY) and not expired:
+        return codes.NOT_NOW
+    if kind == codes.ACT_BEFORE_PLAY and (m.state != codes.READY or not m.brk):
+        return codes.NOT_NOW
+    if kind in (codes.ACT_NO_ROOM, codes.ACT_WRONG_PLACING) and m.state != codes.PLACING:
+        return codes.NOT_NOW
+    if kind == codes.ACT_PASS and m.state not in (codes.READY, codes.AIM, codes.PAUSED):
+        return codes.NOT_NOW
+    if m.nested and kind not in _ENDS:  # one placing inside another is enough
+        return codes.NOT_NOW
+    return codes.OK
+
+
+def _match_act(m, r, kind, relative):
+    """Acts that only a match knows; `relative` is the offender, 0 the side on strike."""
+    r.start(m.p)
+    if kind == codes.ACT_REPLAY:
+        r.row(rows.REPLAY)
+        r.end_board(codes.NOBODY, 0, 0)
+    elif kind == codes.ACT_MATCH_LOSS:
+        r.row(rows.MATCH_LOSS)
+        r.end_board(1 - relative, 0, 0)
+    elif kind == codes.ACT_NO_PENALTY:
+        r.row(rows.NO_PENALTY)
+    elif kind == codes.ACT_NO_ROOM:
+        r.row(rows.NO_ROOM)
+    elif kind == codes.ACT_BEFORE_PLAY:
+        r.row(rows.BEFORE_PLAY)
+        r.due[0] += 1
+        lose_turn(r, m.p)
+        r.act = kind
+        place_dues(r, 0)
+    else:  # wrong placing is a foul of the placing side (S55a, S57 to S59)
+        acts.rule_act(r, m.laws, m.p, codes.ACT_TECHNICAL, relative)
+        r.row(rows.WRONG_PLACING)
+
+
+def accept(m, t):
+    """Accept the ruling: the board ends, or its changes are made and the match goes on."""
+    r = m.ruling
+    if r.confirm or r.overridden:
+        m.decisions += 1
+    if not r.act:
+        _count_had(m)
+    if r.act == codes.ACT_MATCH_LOSS:
+        m.winner1 = r.winner1
+        m.state = codes.MATCH
+    elif r.over:
+        boards.end_board(m)
+    elif r.act == codes.ACT_NO_ROOM:
+        _no_room(m, t)
+    else:
+        _change(m, r, t)
+
+
+def _count_had(m):
+    """A side has had a carromman pocketed, whoever pocketed it (S65, S68c)."""
+    for piece in range(2):
+        if m.tally[piece]:
+            m.had[m.breaker ^ piece] = 1
+
+
+def _change(m, r, t):
+    """Make the ruling's changes; then PLACING when carrommen go back, else on with the match."""
+    came_from = m.act_from if r.act else codes.AIM
+    in_stroke = came_from in (codes.MOVING, codes.RULING)
+    if came_from == codes.PLACING:
+        _save_outer(m)
+    for i in range(2):
+        m.left[i] = r.on[i]
+        m.due[i] = r.due[i]
+        m.back[i] = r.back[i]
+        m.kept[i] = r.kept[i]
+    m.queen = r.queen
+    if in_stroke and r.turn:
+        m.forfeit = 1
+    elif not in_stroke:
+        m.brk = r.brk
+        if r.turn:
+            boards.pass_turn(m)
+        elif not r.act:
+            m.first = 0
+    if r.act:
+        m.passes = m.passes + 1 if r.act == codes.ACT_PASS else (0 if r.turn else m.passes)
+    m.place_to = came_from
+    if m.back[0] or m.back[1]:
+        m.state = codes.PLACING
+        m.start_clock(m.laws.placing_ms, t)
+    else:
+        _resume(m, t)
+
+
+def _save_outer(m):
+    """An act came into a placing: keep what that one still has to place."""
+    m.nested = 1
+    m.outer_left = m.clock_left
+    for i in range(2):
+        m.outer_back[i] = m.back[i]
+        m.outer_kept[i] = m.kept[i]
+
+
+def placed(m, t):
+    """Everything lies on the board again."""
+    for i in range(2):
+        m.left[i] += m.back[i]
+    _placing_over(m, t)
+
+
+def waived(m, t):
+    """Dues and penalties of the sides that were to place are gone; own returns still go back."""
+    for i in range(2):
+        if m.back[i]:
+            m.due[i] = 0
+        m.left[i] += m.kept[i]
+    _placing_over(m, t)
+
+
+def _no_room(m, t):
+    """The dues stay outstanding until there is room (S52); the stroke's returns go back."""
+    for i in range(2):
+        m.due[i] += m.back[i] - m.kept[i]
+        m.left[i] += m.kept[i]
+    _placing_over(m, t)
+
+
+def _placing_over(m, t):
+    for i in range(2):
+        m.back[i] = m.kept[i] = 0
+    _resume(m, t)
+
+
+def _resume(m, t):
+    """Lead on from a ruling and its placing to where it came from (DESIGN section 3)."""
+    to = m.place_to
+    if to == codes.READY:
+        m.state = codes.READY
+        m.running = 0
+    elif to == codes.PAUSED:
+        m.state = codes.PAUSED
+        m.clock_left = m.laws.placing_ms if m.pause_to == codes.PLACING else m.laws.shot_ms
+        m.running = 0
+    elif to == codes.PLACING:
+        _back_to_outer(m, t)
+    elif to == codes.MOVING:
+        m.state = codes.MOVING
+    elif to == codes.RULING:
+        m.state = codes.RULING
+        rule_now(m)
+    else:
+        m.state = codes.AIM
+        m.clear_stroke()
+        m.start_clock(m.laws.shot_ms, t)
+
+
+def _back_to_outer(m, t):
+    m.nested = 0
+    m.place_to = codes.AIM
+    for i in range(2):
+        m.back[i] = m.outer_back[i]
+        m.kept[i] = m.outer_kept[i]
+    m.state = codes.PLACING
+    m.start_clock(m.outer_left, t)

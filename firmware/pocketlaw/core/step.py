@@ -1,0 +1,218 @@
+"""One event into the match: the umpire's controls of DESIGN section 3, state by state.
+
+`step` returns codes.OK, or the reason why the event is refused; a refused event changes nothing.
+"""
+
+from pocketlaw.compat import const
+from pocketlaw.core import boards, codes, matchacts, override
+from pocketlaw.core.atrest import rule_now
+
+LATE_OK_MS = const(700)
+
+
+def step(m, code, a, b, c, d, t):
+    """Apply event `code` (codes.EV_*) with its small integers at match ms `t` to match `m`."""
+    if code == codes.EV_OK:
+        return _ok(m, t)
+    if code == codes.EV_PIECE:
+        return _piece(m, a, t)
+    if code == codes.EV_DROP:
+        return _drop(m, a, t)
+    if code == codes.EV_PLAY:
+        return _play(m, t)
+    if code == codes.EV_IMPROPER:
+        return _improper(m)
+    if code == codes.EV_HOLD:
+        return _hold(m, a, b)
+    if code == codes.EV_WAIVE:
+        return _waive(m, t)
+    if code == codes.EV_DEMAND:
+        return _demand(m, a)
+    if code == codes.EV_ACT:
+        return matchacts.act(m, a, b, c, t)
+    if code == codes.EV_OVERRIDE:
+        return override.apply(m, a, b, c, d)
+    if code == codes.EV_TOSS:
+        return boards.toss(m, a)
+    if code == codes.EV_CHOICE:
+        return boards.choice(m, a)
+    if code == codes.EV_BOOT:
+        return _boot(m)
+    if code == codes.EV_FELL:
+        return codes.OK
+    return codes.UNKNOWN
+
+
+def land(m, left, t):
+    """After undo: AIM is entered as PAUSED, PLACING as itself, with `left` ms (DESIGN section 3)."""
+    if m.state == codes.AIM:
+        m.state = codes.PAUSED
+        m.pause_to = codes.AIM
+        m.clock_left = left
+        m.running = 0
+    elif m.state == codes.PLACING:
+        m.start_clock(left, t)
+
+
+def _play(m, t):
+    """READY: the call of "Play". AIM: appeal, the clock freezes. PAUSED: play goes on."""
+    if m.state == codes.READY:
+        m.state = codes.AIM
+        m.start_clock(m.laws.shot_ms, t)
+    elif m.state == codes.AIM and not m.expired(t):
+        m.stop_clock(t)
+        m.pause_to = codes.AIM
+        m.state = codes.PAUSED
+    elif m.state == codes.PAUSED:
+        m.state = m.pause_to
+        m.start_clock(m.clock_left, t)
+    else:
+        return codes.NOT_NOW
+    return codes.OK
+
+
+def _ok(m, t):
+    state = m.state
+    if state == codes.AIM:
+        _stroke_made(m, t)
+    elif state == codes.MOVING:
+        if m.by_drop and t - m.opened <= LATE_OK_MS:
+            return codes.LATE_OK
+        if m.asks:  # the umpire says that what a pocket asked about was nothing
+            m.asks = 0
+        else:
+            _at_rest(m, t)
+    elif state == codes.RULING:
+        matchacts.accept(m, t)
+    elif state == codes.PLACING:
+        matchacts.placed(m, t)
+    elif state in (codes.BOARD, codes.GAME) or (state == codes.READY and m.trial):
+        boards.go_on(m)
+    else:
+        return codes.NOT_NOW
+    return codes.OK
+
+
+def _stroke_made(m, t):
+    """The clock stops at the instant of the edge; after 0 the stroke stands, marked late."""
+    late = 1 if m.expired(t) else 0
+    m.stop_clock(t)
+    m.clear_stroke()
+    m.late = late
+    m.opened = t
+    m.strokes += 1
+    m.passes = 0
+    m.state = codes.MOVING
+
+
+def _at_rest(m, t):
+    rule_now(m)
+    m.state = codes.RULING
+    m.running = 0
+    if m.ruling.plain():
+        matchacts.accept(m, t)
+
+
+def _piece(m, piece, t):
+    """A piece by the umpire's button: in AIM it is stroke made with that piece."""
+    if not codes.WHITE <= piece <= codes.STRIKER:
+        return codes.BAD_VALUE
+    if m.state == codes.AIM:
+        if not m.limit(piece):
+            return codes.TOO_MANY
+        _stroke_made(m, t)
+    elif m.state != codes.MOVING:
+        return codes.NOT_NOW
+    elif m.tally[piece - 1] >= m.limit(piece):
+        return codes.TOO_MANY
+    _fell(m, piece)
+    if m.asks:
+        m.asks -= 1
+    return codes.OK
+
+
+def _fell(m, piece):
+    m.tally[piece - 1] += 1
+    if piece != codes.STRIKER:  # a pocketed striker may have touched nothing (S18c)
+        m.untouched = 0
+
+
+def _drop(m, piece, t):
+    """A pocket's proposal. What it cannot be is a conflict: the app shows it, the tally stands."""
+    if not codes.ASK <= piece <= codes.STRIKER:
+        return codes.BAD_VALUE
+    if m.state == codes.AIM:
+        _stroke_made(m, t)
+        m.by_drop = 1
+    elif m.state != codes.MOVING:
+        return codes.NOT_NOW
+    elif piece != codes.ASK and m.tally[piece - 1] >= m.limit(piece):
+        return codes.TOO_MANY
+    if piece == codes.ASK:
+        if m.asks < 19:
+            m.asks += 1
+    elif m.tally[piece - 1] < m.limit(piece):
+        _fell(m, piece)
+    return codes.OK
+
+
+def _improper(m):
+    """Improper on or off; at an attempt at the break with no piece down the cycle of four."""
+    if m.state != codes.MOVING:
+        return codes.NOT_NOW
+    m.before_foul = m.improper | m.untouched << 1
+    if m.brk and not (m.tally[0] or m.tally[1] or m.tally[2]):
+        if m.improper:
+            m.untouched ^= 1
+    m.improper ^= 1
+    return codes.OK
+
+
+def _hold(m, what, amends):
+    """A held button: a piece button is net minus one, foul takes its edge back and marks "off"."""
+    if m.state != codes.MOVING:
+        return codes.NOT_NOW
+    if what == codes.HOLD_OFF:
+        if m.tally[3]:
+            return codes.TOO_MANY
+        if amends:
+            m.improper = m.before_foul & 1
+            m.untouched = m.before_foul >> 1
+        m.off ^= 1
+        return codes.OK
+    if not codes.WHITE <= what <= codes.STRIKER:
+        return codes.BAD_VALUE
+    down = m.tally[what - 1]
+    if not down:
+        return codes.BELOW_ZERO
+    m.tally[what - 1] = max(0, down - 1 - (1 if amends else 0))
+    return codes.OK
+
+
+def _waive(m, t):
+    """Dues and penalties are let go for good; the stroke's own returns still go back (S60)."""
+    if m.state != codes.PLACING:
+        return codes.NOT_NOW
+    matchacts.waived(m, t)
+    return codes.OK
+
+
+def _demand(m, want):
+    if m.state != codes.RULING or not m.ruling.demand or want == m.ruling.demanded or want > 1:
+        return codes.NOT_NOW
+    m.ruling.demanded = want
+    return codes.OK
+
+
+def _boot(m):
+    """Power came back (DESIGN section 5): AIM, MOVING and PLACING return as PAUSED, time full."""
+    if m.state == codes.MOVING:
+        m.clear_stroke()
+        m.strokes -= 1
+    elif m.state not in (codes.AIM, codes.PLACING):
+        return codes.OK
+    m.pause_to = codes.PLACING if m.state == codes.PLACING else codes.AIM
+    m.clock_left = m.laws.placing_ms if m.state == codes.PLACING else m.laws.shot_ms
+    m.running = 0
+    m.state = codes.PAUSED
+    return codes.OK
