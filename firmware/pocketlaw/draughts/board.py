@@ -132,6 +132,23 @@ def pieces(board, side):
     return board.men[side] + board.kings[side]
 
 
+def can_move(board):
+    """Tell whether the side to move has a move at all (a78.2): the first one found will do."""
+    cells = board.cells
+    own = 1 << board.side
+    for cell in range(6, 60):
+        piece = cells[cell]
+        if piece & own:
+            for d in range(4):
+                x = cell + STEPS[d]
+                if not cells[x]:
+                    if piece & KING or d >> 1 == board.side:
+                        return 1
+                elif cells[x] & 3 - own and not cells[x + STEPS[d]]:
+                    return 1
+    return 0
+
+
 def copy(source, target):
     """Make Board `target` equal to Board `source` without allocating."""
     there = target.cells

@@ -74,6 +74,15 @@ class Moves:
             self.step(100000)
         return self.n
 
+    def find(self, src, dst, nth):
+        """Return the index of the `nth` (0..) listed move from `src` to `dst`, -1 if none."""
+        for i in range(self.n):
+            if self.src[i] == src and self.dst[i] == dst:
+                if not nth:
+                    return i
+                nth -= 1
+        return -1
+
     def _lift(self):
         """Look on, a dozen cells at most, for a piece that can jump, and lift it: 1 if so."""
         cells = self._cells
