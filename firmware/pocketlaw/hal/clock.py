@@ -1,0 +1,25 @@
+"""The board's milliseconds on the ring of 2**30 (docs `time.ticks_ms`)."""
+
+import time
+
+from pocketlaw.compat import const
+
+_MASK = const(0x3FFFFFFF)
+
+
+class Clock:
+    """now() -> ring ms, 0..2**30-1, the same ring on every port."""
+
+    def now(self):
+        """Return the time; never allocates on a board."""
+        return time.ticks_ms() & _MASK
+
+
+def sleep_ms(ms):
+    """Wait ms milliseconds."""
+    time.sleep_ms(ms)
+
+
+def sleep_us(us):
+    """Wait us microseconds."""
+    time.sleep_us(us)

@@ -1,0 +1,197 @@
+"""Journal files in /match: bytes in and out, durable when flush() returns. Knows no records.
+
+One file is open at a time, for appending and reading back. On littlefs an append becomes visible
+only with the flush, so a power cut leaves the file as it was after the last flush or at the one
+in hand. append, flush and read_into allocate nothing.
+"""
+
+from pocketlaw.compat import const
+from pocketlaw.hal import files
+
+EXT = ".plj"
+_EIO = const(5)
+_EEXIST = const(17)
+_COPY = const(256)
+
+
+class Store:
+    """The journals of one filesystem; `root` is "" on the board. Does no I/O when made.
+
+    `name` is the open journal ("" when none), `size` its durable length in bytes, `broken` 1 when
+    a write failed: appends are refused (OSError) until reopen() succeeds.
+    """
+
+    def __init__(self, root=""):
+        self.root = root if root else "/"
+        self.folder = root + "/match"
+        self.name = ""
+        self.size = 0
+        self.broken = 0
+        self.flushes = 0
+        self._pending = 0
+        self._f = None
+
+    def path(self, name):
+        """Return the full path of a journal."""
+        return self.folder + "/" + name
+
+    # -- the open journal --------------------------------------------------------------------
+
+    def begin(self, name):
+        """Open journal `name` for appending; it is made when it is not there, else continued."""
+        self.close()
+        files.folder(self.folder)
+        path = self.path(name)
+        self.size = files.size(path) if files.exists(path) else 0
+        self._f = files.opened(path, "a+b")
+        self.name = name
+        self.broken = 0
+        self._pending = 0
+
+    def append(self, buf, n):
+        """Take n bytes of buf; they are durable after flush(). OSError: nothing was taken."""
+        f = self._f
+        if f is None or self.broken:
+            raise OSError(_EIO)
+        try:
+            if f.write(buf, n) != n:
+                raise OSError(_EIO)
+        except OSError:
+            self.broken = 1
+            raise
+        self._pending += n
+
+    def flush(self):
+        """Make what was appended durable. OSError: none of it may be counted on."""
+        f = self._f
+        if f is None or self.broken:
+            raise OSError(_EIO)
+        if not self._pending:
+            return
+        try:
+            f.flush()
+        except OSError:
+            self.broken = 1
+            raise
+        self.size += self._pending
+        self._pending = 0
+        self.flushes += 1
+
+    def read_into(self, offset, buf):
+        """Fill buf from byte `offset` of the open journal; return how many bytes came."""
+        f = self._f
+        if f is None:
+            return 0
+        f.seek(offset)
+        n = f.readinto(buf)
+        return n if n else 0
+
+    def reopen(self):
+        """After a failed write: open the journal anew and cut it back to its durable `size`.
+
+        What was appended since must be appended again by the caller. OSError: still broken.
+        """
+        name = self.name
+        size = self.size
+        self._drop()
+        self.cut(name, size)
+        self.begin(name)
+
+    def cut(self, name, length):
+        """Make a closed journal end at `length`: its head is copied and renamed over it."""
+        path = self.path(name)
+        if not files.exists(path) or files.size(path) <= length:
+            return
+        tmp = path + ".tmp"
+        files.remove(tmp)
+        buf = bytearray(_COPY)
+        src = files.opened(path, "rb")
+        try:
+            dst = files.opened(tmp, "wb")
+            try:
+                while length > 0:
+                    n = src.readinto(buf)
+                    if not n:
+                        raise OSError(_EIO)
+                    n = min(n, length)
+                    dst.write(buf, n)
+                    length -= n
+                dst.flush()
+            finally:
+                dst.close()
+        finally:
+            src.close()
+        files.rename(tmp, path)
+        files.settle()
+
+    def close(self):
+        """Let the open journal go; what was appended and not flushed is flushed if possible."""
+        f = self._f
+        self._f = None
+        self.name = ""
+        self.size = 0
+        self._pending = 0
+        if f is not None:
+            try:
+                f.close()
+            except OSError:
+                pass
+            files.settle()
+
+    def _drop(self):
+        f = self._f
+        self._f = None
+        if f is not None:
+            try:
+                f.close()
+            except OSError:
+                pass
+
+    # -- all journals ------------------------------------------------------------------------
+
+    def names(self):
+        """Return the names of the journals, sorted: the newest is the last."""
+        return [name for name in files.listing(self.folder) if name[-len(EXT):] == EXT]
+
+    def length(self, name):
+        """Return the length of any journal in bytes; OSError when there is none."""
+        if name == self.name:
+            return self.size
+        return files.size(self.path(name))
+
+    def read_from(self, name, offset, buf):
+        """Fill buf from any journal, return how many bytes came; OSError when there is none."""
+        if name == self.name and not self.broken:
+            return self.read_into(offset, buf)
+        f = files.opened(self.path(name), "rb")
+        try:
+            f.seek(offset)
+            n = f.readinto(buf)
+            return n if n else 0
+        finally:
+            f.close()
+
+    def set_aside(self, name):
+        """Rename a corrupt journal to NAME.bad, so that it is kept and never read again."""
+        if name == self.name:
+            self._drop()
+            self.name = ""
+        return files.aside(self.path(name))
+
+    def remove(self, name):
+        """Remove a journal that is not the open one."""
+        if name == self.name:
+            raise OSError(_EEXIST)
+        files.remove(self.path(name))
+
+    def free(self):
+        """Return the free bytes of the flash; -1 when it cannot say."""
+        try:
+            return files.free(self.root)
+        except OSError:
+            return -1
+
+    def tidy(self):
+        """Remove temporary files that a power cut left."""
+        files.tidy(self.folder)
+        files.tidy(self.root)

@@ -1,0 +1,138 @@
+"""Composition: builds the hal from a board's pins, the app from the hal, and runs the loop."""
+
+import gc
+
+from pocketlaw import __version__
+from pocketlaw.app.app import App
+from pocketlaw.app.pockets import Pockets
+from pocketlaw.app.sound import Sound
+from pocketlaw.compat import const
+from pocketlaw.core.crc import crc16
+from pocketlaw.hal import buttons, clock, config, expander, parts
+from pocketlaw.hal.desk import Desk
+from pocketlaw.hal.i2cbus import open_bus
+from pocketlaw.hal.link import Link, StdioPort
+from pocketlaw.hal.panel import Panel
+from pocketlaw.hal.ringlog import RingLog
+from pocketlaw.hal.screens import Screens
+from pocketlaw.hal.store import Store
+from pocketlaw.ui.canvas import Canvas
+
+_WELL_MS = const(5000)  # so long in play makes a boot a good one; then the watchdog is armed
+_RESTART_MS = const(100)
+_BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
+
+playing = 0  # 1 once the loop runs: main.py asks when something was raised
+
+
+class Rig:
+    """The whole firmware of one board: turn() does one loop turn and returns ms until the next."""
+
+    def __init__(self, app, screen, time, dog, link, desk, log):
+        self.app = app
+        self.screen = screen
+        self.dog = dog
+        self.link = link
+        self.desk = desk
+        self.log = log
+        self.well = 0
+        self.on_well = None
+        self.on_restart = None
+        self._time = time
+        self._begun = time.now()
+        self._leave = -1
+
+    def turn(self):
+        """One round: the app, the link, then the watchdog is fed."""
+        wait = self.app.turn()
+        link = self.link
+        now = self._time.now()
+        link.poll(now)
+        if wait > 1 and link.busy():
+            wait = 1
+        if not self.well:
+            wait = self._young(now, wait)
+        if self.desk.wanted:
+            wait = self._going(now, wait)
+        self.dog.feed()
+        return wait
+
+    def _young(self, now, wait):
+        left = _WELL_MS - ((now - self._begun) & 0x3FFFFFFF)
+        if left > 0:
+            return min(wait, left)
+        if self.app.match.clock_running:  # no flash write while a clock runs
+            return wait
+        self.well = 1
+        if self.on_well is not None:
+            self.on_well()
+        self.dog.arm()
+        return wait
+
+    def _going(self, now, wait):
+        if self._leave < 0:
+            self._leave = now
+        left = _RESTART_MS - ((now - self._leave) & 0x3FFFFFFF)
+        if left > 0:
+            return min(wait, left)
+        if self.on_restart is not None:
+            self.on_restart(self.desk.wanted)
+        parts.restart()
+        return 0
+
+
+def _screens(pins, canvas):
+    panels = []
+    for head in ("PANEL", "PANEL2"):
+        if getattr(pins, head + "_SDA", -1) >= 0:
+            bus = open_bus(getattr(pins, head + "_I2C"), getattr(pins, head + "_SDA"),
+                           getattr(pins, head + "_SCL"), pins.I2C_HZ)
+            panels.append(Panel(bus, getattr(pins, head + "_ADDR"), canvas))
+    return Screens(panels)
+
+
+def _buttons(pins, time):
+    edges = buttons.Edges(time)
+    behind = buttons.attach(edges, pins, buttons.LINES, pins.BUTTONS_ACTIVE_LOW)
+    port = expander.make(pins, behind, lambda id, sda, scl: open_bus(id, sda, scl, pins.I2C_HZ))
+    if port is not None:
+        edges.sources.append(port)
+    return edges
+
+
+def _pockets(pins, time, trained):
+    beams = buttons.Edges(time)
+    buttons.attach_beams(beams, pins, _BEAMS, pins.BEAM_ACTIVE_LOW, trained.get("beams", 0))
+    return Pockets(parts.node_line(pins), beams if beams.sources else None,
+                   trained.get("fitted", 0), trained.get("ask_below", 60))
+
+
+def build(pins, port=None, root=""):
+    """Return the Rig of a board with these pins. `port`: the laptop's line; `root`: flash root."""
+    time = clock.Clock()
+    log = RingLog(time)
+    cause = parts.reset_cause()
+    log.note(b"boot, cause", cause)
+    canvas = Canvas()
+    store = Store(root)
+    dog = parts.Watchdog()
+    screen = _screens(pins, canvas)
+    app = App(time, _buttons(pins, time), _pockets(pins, time, config.calibration(root, log)),
+              canvas, screen, Sound(parts.Buzzer(pins.BUZZER)),
+              parts.Led(pins.LED, pins.LED_ACTIVE_LOW), store, log, config.load(root, log), cause)
+    desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
+    link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
+    gc.collect()
+    return Rig(app, screen, time, dog, link, desk, log)
+
+
+def run(pins, on_well=None, on_restart=None):
+    """Play for ever; called by main.py, which deals with whatever is raised."""
+    global playing
+    rig = build(pins)
+    playing = 1
+    rig.on_well = on_well
+    rig.on_restart = on_restart
+    while True:
+        if rig.turn() > 0:
+            clock.sleep_ms(1)
