@@ -1,0 +1,1 @@
+"""The circuits as plain tables, so that every check runs without a CAD program."""

@@ -1,0 +1,132 @@
+"""The modules at a pocket: the node with its three-beam head, and the crossed beam on its own.
+
+`NODE_PINS` is the node's wiring: RP2040-Zero pads, checked against the node's own firmware.
+"""
+
+from hardware.netlist.box import PULL, SOCKET, V33
+from hardware.netlist.model import Circuit
+from hardware.netlist.parts import KINDS
+
+NODE_PINS = {
+    "NODE_TX": 0, "NODE_RX": 1, "NODE_DE": 2, "BEAM_A": 3, "BEAM_B": 4, "BEAM_G": 5,
+    "EMIT": 6, "RED": 7, "GREEN": 8, "ID0": 9, "ID1": 10, "COLOUR": 26,
+}
+# The ten contacts of the lead between node and chute, at most 10 cm.
+HEAD = {"1": "+5V", "2": "EMIT_K", "3": "GND", "4": "BEAM_A", "5": "BEAM_G", "6": "BEAM_B",
+        "7": "+3V3", "8": "COLOUR", "9": "RED_K", "10": "GREEN_K"}
+POCKET_5V = (4.3, 4.8, 5.25)
+
+
+def _line_socket(c, nets):
+    c.add("J1", KINDS["RJ45"], "to the box", "a ready-made straight 8P8C lead, at most 1.5 m; "
+          "contact 8 grounded tells the box that something is plugged in", "line",
+          **{"p" + n: nets.get(name) for n, name in SOCKET.items()})
+    c.ports["line"] = "J1"
+
+
+def _supplied(c):
+    c.rail("+5V", POCKET_5V, 250, "from the box by its lead: 0.25 ohm there and back")
+
+
+def beam():
+    """Return the fallback: two crossed beams round a standard net, one line to the box.
+
+    Two sensors in series conduct only while both are lit, so either beam broken reads as
+    blocked. A piece on edge can slip past one beam, never past two at right angles.
+    """
+    c = Circuit("pocket-beam", "Crossed beam round a standard net")
+    _supplied(c)
+    _line_socket(c, {"BEAM": "BEAM", "GND": "GND", "+5V": "+5V", "PRESENT": "GND"})
+    c.add("R1", KINDS["R_W"], "56R", "(4.8 - 2 x 1.2) V / 56 ohm = 43 mA of the emitters' 100; "
+          "103 mW, 145 at 5.25 V: hence 1206", "beam", p1="+5V", p2="E1")
+    c.add("D1", KINDS["IR5"], "", "17 degrees: 31 mW/sr at 43 mA", "beam", A="E1", K="E2")
+    c.add("D2", KINDS["IR5"], "", "as D1, across it", "beam", A="E2", K="GND")
+    c.add("Q1", KINDS["PT5"], "", "with daylight filter; 52 mm away", "beam", C="BEAM", E="MID")
+    c.add("Q2", KINDS["PT5"], "", "in series: dark if either is dark", "beam", C="MID", E="GND")
+    c.add("C1", KINDS["C"], "100n", "at the emitters", "beam", p1="+5V", p2="GND")
+    c.add("D3", KINDS["ESD4"], "", "clamps the beam contact", "beam", IO1="BEAM", IO2=None,
+          IO3=None, IO4=None, VCC="+5V", GND="GND")
+    c.branch("two emitters", "+5V", ["D1", "D2"], "R1", drop=0.0)
+    return c
+
+
+def node():
+    """Return the chute's module: node and head, decided on the spot, told over RS-485."""
+    c = Circuit("pocket-node", "Pocket node with three-beam head")
+    _supplied(c)
+    c.rail("+3V3", V33, 300, "the node's own linear regulator", "+5V")
+    _line_socket(c, {"GND": "GND", "ID0": "ID0_L", "A": "A", "B": "B", "ID1": "ID1_L",
+                     "+5V": "+5V", "PRESENT": "GND"})
+    part = c.add("U1", KINDS["RP2040_ZERO"], "", "decides at the pocket; no analog line is longer "
+                 "than 10 cm", "node")
+    for row in part.kind.pins:
+        part.nets[row[0]] = {"5V": "+5V", "GND": "GND", "3V3": "+3V3"}.get(row[1])
+    for signal, gpio in NODE_PINS.items():
+        c.join("U1", "GP%d" % gpio, signal)
+    c.load("+5V", 30, "the node itself")
+    part = c.add("U2", KINDS["RS485"], "", "an eighth of a unit load: five of them are nothing",
+                 "line")
+    for pin, net in {"RO": "NODE_RX", "/RE": "GND", "DE": "NODE_DE", "DI": "NODE_TX", "GND": "GND",
+                     "A": "A", "B": "B", "VCC": "+3V3"}.items():
+        part.nets[part.kind.pin(pin)[0]] = net
+    c.load("+3V3", 5, "RS-485 transceiver; it hears its own frames and so finds a clash")
+    c.add("R1", KINDS["R"], "4k7", "keeps a starting or dead node off the line", "line",
+          p1="NODE_DE", p2="GND")
+    for n in (0, 1):
+        line = "ID%d_L" % n
+        c.add("R%d" % (2 + n), KINDS["R"], "22k",
+              PULL % "grounded in the box's socket or left open", "line", p1="+3V3", p2=line)
+        c.add("R%d" % (14 + n), KINDS["R"], "1k", "limits what gets past D2 into the pin", "line",
+              p1=line, p2="ID%d" % n)
+    c.add("D1", KINDS["TVS_485"], "", "at the socket", "line", A="A", B="B", GND="GND")
+    c.add("D2", KINDS["ESD4"], "", "clamps the ID contacts and the supply", "line", IO1="ID0_L",
+          IO2="ID1_L", IO3=None, IO4=None, VCC="+5V", GND="GND")
+    c.add("C1", KINDS["C_10U"], "10u", "at the socket; four modules: 40 uF beside the box's 470",
+          "node", p1="+5V", p2="GND")
+    c.add("C2", KINDS["C"], "100n", "at U2", "line", p1="+3V3", p2="GND")
+    _drives(c)
+    _head(c)
+    c.add("J2", KINDS["XH10"], "to the chute", "keyed; at most 10 cm", "head",
+          **{"p" + n: net for n, net in HEAD.items()})
+    return c
+
+
+def _drives(c):
+    for n, (gate, sink, what) in enumerate((
+            ("EMIT", "EMIT_K", "emitters off = self-test: every beam must then read blocked"),
+            ("RED", "RED_K", "red frame"), ("GREEN", "GREEN_K", "green frame")), 1):
+        c.add("Q%d" % n, KINDS["NFET"], "", what, "drive", G=gate, S="GND", D=sink)
+        c.add("R%d" % (3 + n), KINDS["R"], "4k7", "off while the node starts", "drive",
+              p1=gate, p2="GND")
+
+
+def _head(c):
+    sheet = "head"
+    c.add("R7", KINDS["R"], "56R", "(4.8 - 3 x 1.2 - 0.1) V / 56 ohm = 20 mA for three emitters "
+          "in one string: a third of the current of three strings, and a dead one darkens all",
+          sheet, p1="+5V", p2="E1")
+    c.add("D3", KINDS["IR3"], "A", "arrival, 15 mm down the chute", sheet, A="E1", K="E2")
+    c.add("D4", KINDS["IR3"], "G", "gauge, 50 mm", sheet, A="E2", K="E3")
+    c.add("D5", KINDS["IR3"], "B", "exit, 75 mm", sheet, A="E3", K="EMIT_K")
+    c.branch("three emitters", "+5V", ["D3", "D4", "D5"], "R7")
+    for n, name in enumerate("AGB"):
+        why = ("22k: 0.15 mA; at 31 mm a lit sensor gives 3.1 mA, 20 times that. The RP2040 has "
+               "no E9; on an RP2350-Zero its 0.12 mA leave 11 times, still enough")
+        c.add("Q%d" % (4 + n), KINDS["PT3"], name, "faces down, recessed 2.5 mm", sheet,
+              C="BEAM_" + name, E="GND")
+        c.add("R%d" % (8 + n), KINDS["R"], "22k", PULL % why, sheet,
+              p1="+3V3", p2="BEAM_" + name)
+    c.add("R11", KINDS["R"], "150R", "(4.8 - 2.1 - 0.1) V / 150 ohm = 17 mA in 0.1 ms pulses",
+          sheet, p1="+5V", p2="RED_A")
+    c.add("D6", KINDS["LED_RED3"], "", "45 degrees to the piece", sheet, A="RED_A", K="RED_K")
+    c.branch("red", "+5V", ["D6"], "R11", duty=1 / 3)
+    c.add("R12", KINDS["R"], "82R", "(4.8 - 3.2 - 0.1) V / 82 ohm = 18 mA; blue-green needs the "
+          "5 V rail: 3.3 V leave nothing for its resistor", sheet, p1="+5V", p2="GREEN_A")
+    c.add("D7", KINDS["LED_GRN3"], "", "opposite the red one", sheet, A="GREEN_A", K="GREEN_K")
+    c.branch("green", "+5V", ["D7"], "R12", duty=1 / 3)
+    c.add("Q7", KINDS["LIGHT"], "", "sees what the LEDs light, not the infrared", sheet,
+          C="+3V3", E="COLOUR")
+    c.add("R13", KINDS["R"], "10k", "0.2 mA at full scale; with 1 nF settles in 5 x 10 us, well "
+          "within a frame's 100 us", sheet, p1="COLOUR", p2="GND")
+    c.add("C3", KINDS["C"], "1n", "keeps the converter's own kick out", sheet,
+          p1="COLOUR", p2="GND")
