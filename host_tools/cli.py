@@ -9,6 +9,7 @@ from host_tools.errors import ToolError
 
 # Sub-command modules; each has register(app). Only the one asked for is imported.
 COMMANDS = {
+    "draughts": "host_tools.commands.draughts",
     "ruling": "host_tools.commands.ruling",
     "replay": "host_tools.commands.replay",
     "log": "host_tools.commands.log",

@@ -1,0 +1,115 @@
+"""`pocketlaw draughts`: legal moves of a position, perft, replay of a PDN, PDN of a journal."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host_tools.draughts import fen, journal, pdn, rules
+from host_tools.errors import ToolError
+
+FEN_HELP = "Position, like W:W31-50:B1-20 (default: the start)."
+
+
+def register(app: typer.Typer) -> None:
+    """Add `draughts legal`, `perft`, `replay` and `pdn`."""
+    group = typer.Typer(no_args_is_help=True, help="International draughts: the second game.")
+    app.add_typer(group, name="draughts")
+    group.command("legal")(legal)
+    group.command("perft")(perft)
+    group.command("replay")(replay)
+    group.command("pdn")(export)
+
+
+def legal(
+    position: Annotated[str, typer.Argument(metavar="FEN", help=FEN_HELP)] = fen.START,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Print the legal moves of a position, one a line."""
+    board = fen.parse(position)
+    moves = rules.legal(board)
+    if moves.overflow:
+        raise ToolError(f"more than {moves.n} moves: the list is not complete")
+    texts = rules.texts(moves)
+    if as_json:
+        print(json.dumps([
+            {"move": text, "from": moves.src[i], "to": moves.dst[i],
+             "captures": rules.captured(moves, i)} for i, text in enumerate(texts)]))
+    else:
+        for text in texts:
+            print(text)
+
+
+def perft(
+    depth: Annotated[int, typer.Argument(min=0, max=12, help="Plies.")],
+    position: Annotated[str, typer.Option("--fen", metavar="FEN", help=FEN_HELP)] = fen.START,
+    divide: Annotated[bool, typer.Option("--divide", help="One line a first move.")] = False,
+) -> None:
+    """Count the move sequences of DEPTH plies."""
+    board = fen.parse(position)
+    if divide and depth:
+        moves = rules.legal(board)
+        for i, text in enumerate(rules.texts(moves)):
+            after = fen.parse(fen.text_of(board))
+            rules.play(after, moves, i)
+            print(f"{text} {rules.perft(after, depth - 1)}")
+    print(rules.perft(board, depth))
+
+
+def replay(
+    path: Annotated[str, typer.Argument(metavar="PDN", help="A file, or - for stdin.")],
+    fens: Annotated[bool, typer.Option("--fens", help="Print every position.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON Lines, one a game.")] = False,
+) -> None:
+    """Play the games of a PDN through the rules; stops at the first move that is not legal."""
+    for n, game in enumerate(pdn.read(_text(path)), 1):
+        try:
+            done = pdn.replay(game)
+        except ToolError as error:
+            raise ToolError(f"{path}: game {n}: {error}", error.code) from None
+        claimed = pdn.RESULTS[game.result]
+        if done.winner < 2 and claimed != 4 and claimed != done.winner:
+            raise ToolError(f"{path}: game {n}: {done.why}, but the result says {game.result}")
+        if as_json:
+            print(json.dumps({
+                "game": n,
+                "white": game.tags.get("White", ""), "black": game.tags.get("Black", ""),
+                "plies": done.plies, "result": game.result, "law": done.why,
+                "by_law": pdn.WRITTEN[done.winner], "fen": done.fens[-1],
+                **({"fens": done.fens} if fens else {})}))
+            continue
+        if fens:
+            print("\n".join(done.fens))
+        law = f", {done.why}: {pdn.WRITTEN[done.winner]}" if done.why else ""
+        print(f"game {n}: {done.plies} plies, result {game.result}{law}, {done.fens[-1]}")
+
+
+def export(
+    path: Annotated[Path, typer.Argument(metavar="JOURNAL", help="A draughts journal.")],
+    out: Annotated[Path, typer.Option("--out", help="Write here, not to stdout.")] = None,
+) -> None:
+    """Print the record of a draughts journal as PDN."""
+    try:
+        fold = journal.Fold(path.read_bytes())
+    except OSError as error:
+        raise ToolError(f"{path}: {error.strerror}", 2) from None
+    except ToolError as error:
+        raise ToolError(f"{path}: {error}", error.code) from None
+    text = fold.pdn()
+    if out:
+        out.write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    if fold.error:
+        raise ToolError(f"{path}: {fold.error}; the PDN ends before it")
+
+
+def _text(path: str) -> str:
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ToolError(f"{path}: {error.strerror}", 2) from None
+    except UnicodeDecodeError:
+        raise ToolError(f"{path}: not UTF-8 text", 2) from None

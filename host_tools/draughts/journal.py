@@ -1,0 +1,115 @@
+"""A draughts journal on the host: its records folded through the game, and the PDN of it."""
+
+from pocketlaw.core import header as headers
+from pocketlaw.core import record
+from pocketlaw.core.codes import REASONS
+from pocketlaw.core.record import Record
+from pocketlaw.draughts import codes
+from pocketlaw.draughts.game import Game
+from pocketlaw.draughts.notation import LONGEST, put_move
+from pocketlaw.draughts.rules import Rules
+from pocketlaw.profiles import draughts as profile
+
+from host_tools.draughts import fen, pdn
+from host_tools.errors import ToolError
+
+
+def encode(rules: Rules, names: list[bytes], events) -> bytes:
+    """Return the journal of `events`, (code, a, b, c, d, t) each, played under `rules`."""
+    out = bytearray(headers.Header(rules, names=names).encode())
+    chain = out[-2] << 8 | out[-1]
+    rec = Record()
+    buf = bytearray(record.SIZE)
+    for seq, event in enumerate(events):
+        rec.code, rec.a, rec.b, rec.c, rec.d, rec.t = event
+        rec.seq = seq & 0xFFFF
+        chain = rec.put(buf, 0, chain)
+        out += buf
+    return bytes(out)
+
+
+class Fold:
+    """A journal folded through a game: `game`, `names`, `parts` of its record, first `error`.
+
+    The record is one part, and one more for each time the arbiter set the position anew.
+    """
+
+    def __init__(self, data: bytes):
+        """Read `data`; ToolError (code 2) when it is no draughts journal at all."""
+        try:
+            usual = profile.rules().values()
+            head = headers.decode(data, usual + [0] * 99)
+        except headers.HeaderError as error:
+            raise ToolError(str(error), 2) from None
+        if head.laws.ident != profile.IDENT:
+            raise ToolError(f"a journal of {head.laws.ident}, not of draughts", 2)
+        values = head.laws.values()[:len(usual)]
+        self.names = [name.decode() for name in head.names]
+        self.game = Game(Rules(head.laws.ident, head.laws.name, values))
+        if not self.game.agreed:
+            raise ToolError("first record: times out of range", 2)
+        self.parts = [pdn.Game()]
+        self.events = 0
+        self.error = ""
+        self._buf = bytearray(LONGEST)
+        at = headers.length(data)
+        chain = data[at - 2] << 8 | data[at - 1]
+        rec = Record()
+        while at < len(data) and not self.error:
+            if at + record.SIZE > len(data) or not record.sound(data, at, chain):
+                self.error = f"record {self.events}: damaged or cut (check)"
+                break
+            rec.get(data, at)
+            chain = rec.check
+            self._step(rec)
+            at += record.SIZE
+
+    def _step(self, rec: Record) -> None:
+        game = self.game
+        ply, kept = game.ply, game.record
+        text = ""
+        if rec.code == codes.EV_MOVE:
+            moves = game.listed()
+            i = moves.find(rec.a, rec.b, rec.c)
+            text = self._buf[:put_move(self._buf, 0, moves, i)].decode() if i >= 0 else "?"
+        why = game.step(rec.code, rec.a, rec.b, rec.c, rec.d, rec.t)
+        if why:
+            self.error = f"record {self.events}: {REASONS[why]}"
+            return
+        self.events += 1
+        if game.record and not kept:
+            self.parts.append(pdn.Game(tags={"FEN": fen.text_of(game.board)}))
+        elif game.ply > ply:
+            self.parts[-1].moves.append(text)
+        elif game.ply < ply and self.parts[-1].moves:
+            self.parts[-1].moves.pop()
+
+    def pdn(self) -> str:
+        """Return the record as PDN; the last part carries the result."""
+        out = []
+        parts = [p for p in self.parts if p.moves or len(self.parts) == 1] or self.parts[:1]
+        for n, part in enumerate(parts):
+            part.result = pdn.WRITTEN[self.game.result] if n == len(parts) - 1 else "*"
+            tags = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?",
+                    "White": self.names[0], "Black": self.names[1], "Result": part.result,
+                    "GameType": "20", "TimeControl": time_control(self.game.rules)}
+            cause = codes.CAUSES[self.game.cause]
+            if n == len(parts) - 1 and cause:
+                tags["Termination"] = cause
+            if "FEN" in part.tags:
+                tags |= {"SetUp": "1", "FEN": part.tags["FEN"]}
+            out.append(pdn.write(pdn.Game(tags, part.moves, part.result)))
+        return "\n".join(out)
+
+
+def time_control(rules: Rules) -> str:
+    """Return the agreed times in PDN's way: `50/7200:25/3600`, `3600+30`."""
+    v = rules.switches
+    parts = []
+    for i in range(0, 6, 2):
+        if v[i + 1]:
+            seconds = f"{v[i + 1] / 1000:g}"
+            parts.append(f"{v[i]}/{seconds}" if v[i] else seconds)
+        if not v[i]:
+            break
+    return ":".join(parts) + (f"+{v[6] / 1000:g}" if v[6] else "")
