@@ -146,7 +146,7 @@ class Wires:
     # -- the rest ----------------------------------------------------------------------------
 
     def serial(self, id):
-        """Return the serial line of a UART: the pocket nodes on the board's own, else a dead one."""
+        """Return the serial line of a UART: the pocket nodes' on theirs, else a dead one."""
         if id == getattr(self.pins, "NODE_UART", -1):
             return self.nodes
         return self.serials.setdefault(id, NodeLine(0))

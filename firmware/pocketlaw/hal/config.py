@@ -72,7 +72,9 @@ def _config_ok(c):
 def _names_ok(value, doubles):
     if not doubles:
         return _name_ok(value)
-    return isinstance(value, list) and len(value) == 2 and _name_ok(value[0]) and _name_ok(value[1])
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    return _name_ok(value[0]) and _name_ok(value[1])
 
 
 def _name_ok(value):

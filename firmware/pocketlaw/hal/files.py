@@ -91,7 +91,7 @@ def save(path, data):
 
 
 def load(path, limit):
-    """Return the bytes of a file of at most `limit` bytes; None when absent, longer or unreadable."""
+    """Return the bytes of a file of at most `limit` bytes, else None (absent, unreadable too)."""
     try:
         if size(path) > limit:
             return None

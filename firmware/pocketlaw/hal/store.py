@@ -40,13 +40,13 @@ class Store:
     def begin(self, name):
         """Open journal `name` for appending; it is made when it is not there, else continued."""
         self.close()
+        self.name = name
+        self.broken = 1
         files.folder(self.folder)
         path = self.path(name)
         self.size = files.size(path) if files.exists(path) else 0
         self._f = files.opened(path, "a+b")
-        self.name = name
         self.broken = 0
-        self._pending = 0
 
     def append(self, buf, n):
         """Take n bytes of buf; they are durable after flush(). OSError: nothing was taken."""
@@ -91,14 +91,19 @@ class Store:
 
         What was appended since must be appended again by the caller. OSError: still broken.
         """
+        self.trim(self.size)
+
+    def trim(self, length):
+        """Cut the open journal back to `length` bytes and go on with it; OSError as begin()."""
         name = self.name
-        size = self.size
         self._drop()
-        self.cut(name, size)
+        self.size = length
+        self.broken = 1
+        self._cut(name, length)
         self.begin(name)
 
-    def cut(self, name, length):
-        """Make a closed journal end at `length`: its head is copied and renamed over it."""
+    def _cut(self, name, length):
+        # The head is copied and renamed over: no port's file can be made shorter in place.
         path = self.path(name)
         if not files.exists(path) or files.size(path) <= length:
             return
