@@ -54,7 +54,7 @@ def _set_up(m, seat):
     m.clear_stroke()
     m.ruling.clear()
     m.strokes = m.decisions = m.passes = m.nested = m.void = m.swap = 0
-    m.running = 0
+    m.clock_running = 0
     m.clock_left = 0
     m.state = codes.READY
 
@@ -77,7 +77,7 @@ def end_board(m):
         m.back[i] = m.kept[i] = 0
     m.queen = r.queen
     m.brk = m.nested = 0
-    m.running = 0
+    m.clock_running = 0
     m.void = 1 if winner < 0 else 0
     m.state = codes.BOARD
     if m.trial:

@@ -12,7 +12,7 @@ from pocketlaw.core.ruling import MAX_ROWS, Position, Ruling, Stroke
 BYTES = (
     "state", "side", "seat", "breaker", "brk", "first", "queen", "game", "board", "trial",
     "opener", "extra", "winner1", "improper", "untouched", "off", "before_foul", "asks",
-    "by_drop", "late", "running", "pause_to", "act_from", "place_to", "forfeit", "passes",
+    "by_drop", "late", "clock_running", "pause_to", "act_from", "place_to", "forfeit", "passes",
     "cause", "toss_won", "toss_step", "game_over", "swap", "swapped", "nested", "void",
     "confirmed", "last_played",
 )
@@ -82,23 +82,23 @@ class Match:
         """Run from `ms` at match time `t`."""
         self.clock_left = ms
         self.clock_from = t
-        self.running = 1
+        self.clock_running = 1
 
     def stop_clock(self, t):
         """Freeze what is left at `t`."""
         self.clock_left = self.remaining(t)
-        self.running = 0
+        self.clock_running = 0
 
     def remaining(self, t):
         """Return ms left at match time `t`; the frozen time when the clock stands."""
-        if not self.running:
+        if not self.clock_running:
             return self.clock_left
         left = self.clock_left - (t - self.clock_from)
         return left if left > 0 else 0
 
     def expired(self, t):
         """Tell whether a running clock has reached 0 at `t` (latched until the umpire clears it)."""
-        return self.running and t - self.clock_from >= self.clock_left
+        return self.clock_running and t - self.clock_from >= self.clock_left
 
     @property
     def winner(self):

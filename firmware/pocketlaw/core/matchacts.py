@@ -19,6 +19,9 @@ def act(m, kind, by, cause, t):
     m.fill_position()
     if came_from in (codes.MOVING, codes.RULING):
         m.p.first = 0  # the first stroke of the turn has been made
+    if came_from == codes.PLACING:  # what is being placed lies in no pocket any more
+        for i in range(2):
+            m.p.left[i] += m.back[m.side ^ i]
     r = m.ruling
     relative = 0 if by == m.side else 1
     m.stop_clock(t)
@@ -115,7 +118,7 @@ def _change(m, r, t):
     if came_from == codes.PLACING:
         _save_outer(m)
     for i in range(2):
-        m.left[i] = r.on[i]
+        m.left[i] = r.on[i] - (m.back[i] if came_from == codes.PLACING else 0)
         m.due[i] = r.due[i]
         m.back[i] = r.back[i]
         m.kept[i] = r.kept[i]
@@ -182,11 +185,11 @@ def _resume(m, t):
     to = m.place_to
     if to == codes.READY:
         m.state = codes.READY
-        m.running = 0
+        m.clock_running = 0
     elif to == codes.PAUSED:
         m.state = codes.PAUSED
         m.clock_left = m.laws.placing_ms if m.pause_to == codes.PLACING else m.laws.shot_ms
-        m.running = 0
+        m.clock_running = 0
     elif to == codes.PLACING:
         _back_to_outer(m, t)
     elif to == codes.MOVING:

@@ -49,6 +49,8 @@ def _lawful(m, mask, left, due, d):
     over = d >> 3 & 1 if mask & SET_BOARD else r.over
     for i in range(2):
         after = left >> (4 - 4 * i) & 15 if mask & (SET_LEFT_A << i) else r.left[i]
+        if r.act and m.act_from == codes.PLACING and after < m.back[i]:
+            return False
         if after > 9 or due >> (4 - 4 * i) & 15 > 9 or (not over and not after):
             return False
     return (d >> 4 & 3) <= 2

@@ -15,6 +15,8 @@ SIZE = const(12)
 EDGE = const(1)
 FELL = const(2)
 HEALTH = const(3)
+EVIDENCE = const(4)  # after each FELL: what the votes were cast on; see encode_evidence
+TEACH = const(5)  # scoreboard to node: seven bytes of a limits record; see encode_teach
 # Pieces; UNKNOWN makes the panel ask.
 UNKNOWN = const(0)
 WHITE = const(1)
@@ -60,14 +62,28 @@ def encode(buf, kind, pocket, seq, age, piece, confidence, chord, bits, ratio):
     buf[11] = crc & 0xFF
 
 
+def encode_evidence(buf, pocket, seq, red, green, frames, size, speed):
+    """Write an EVIDENCE frame: 3-4 red and 5-6 green (64 = the patch), 7 colour frames used,
+    8 diameter (else chord) in 1/4 mm, 9 speed at A in units of 16 mm/s.
+    """
+    encode(buf, EVIDENCE, pocket, seq, min(red, 0xFFFF), min(green, 0xFFFF) >> 8, green & 0xFF,
+           min(frames, 255), min(size, 255), min(speed, 255))
+
+
+def encode_teach(buf, pocket, part, record, start):
+    """Write TEACH frame number `part`: record[start:start + 7] in bytes 3 to 9."""
+    encode(buf, TEACH, pocket, part, record[start] << 8 | record[start + 1], record[start + 2],
+           record[start + 3], record[start + 4], record[start + 5], record[start + 6])
+
+
 def valid(buf):
     """Return whether buf[0:12] is one whole frame with every field in range."""
     kind = buf[1] >> 4
     if buf[0] != SYNC or crc16(buf, 0, 10) != buf[10] << 8 | buf[11]:
         return False
-    if not EDGE <= kind <= HEALTH or not 1 <= buf[1] & 15 <= 4:
+    if not EDGE <= kind <= TEACH or not 1 <= buf[1] & 15 <= 4:
         return False
-    if kind != HEALTH and (buf[5] > STRIKER or buf[6] > 100):
+    if kind <= FELL and (buf[5] > STRIKER or buf[6] > 100):
         return False
     return True
 

@@ -28,6 +28,7 @@ class Replay:
         self.rec = Record()
         self.chain = header_check
         self.error = ""
+        self.last_t = 0
 
     def feed(self, buf, at):
         """Take the 16 bytes at buf[at]; return True when they are the next sound record."""
@@ -36,11 +37,10 @@ class Replay:
         if not record.sound(buf, at, self.chain):
             self.error = "damaged or cut (check)"
             return False
-        last = rec.t
         rec.get(buf, at)
         if rec.seq != (history.count & 0xFFFF):
             self.error = "out of sequence"
-        elif rec.t < last:
+        elif rec.t < self.last_t:
             self.error = "time goes backwards"
         else:
             self.chain = rec.check
@@ -50,4 +50,7 @@ class Replay:
                 self.error = codes.REASONS[reason]
             elif rec.code == codes.EV_UNDO and rec.d != left:
                 self.error = "undo lands elsewhere"
-        return not self.error
+        if self.error:
+            return False
+        self.last_t = rec.t
+        return True

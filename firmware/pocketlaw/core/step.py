@@ -49,7 +49,7 @@ def land(m, left, t):
         m.state = codes.PAUSED
         m.pause_to = codes.AIM
         m.clock_left = left
-        m.running = 0
+        m.clock_running = 0
     elif m.state == codes.PLACING:
         m.start_clock(left, t)
 
@@ -108,7 +108,7 @@ def _stroke_made(m, t):
 def _at_rest(m, t):
     rule_now(m)
     m.state = codes.RULING
-    m.running = 0
+    m.clock_running = 0
     if m.ruling.plain():
         matchacts.accept(m, t)
 
@@ -213,6 +213,6 @@ def _boot(m):
         return codes.OK
     m.pause_to = codes.PLACING if m.state == codes.PLACING else codes.AIM
     m.clock_left = m.laws.placing_ms if m.state == codes.PLACING else m.laws.shot_ms
-    m.running = 0
+    m.clock_running = 0
     m.state = codes.PAUSED
     return codes.OK

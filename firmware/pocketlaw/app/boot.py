@@ -1,0 +1,114 @@
+"""Which match the box wakes up with: the journal on its flash, else a new one by the config."""
+
+from pocketlaw.app.faults import JOURNAL, RESET
+from pocketlaw.app.journal import recover
+from pocketlaw.compat import const
+from pocketlaw.core import codes, header
+from pocketlaw.core.replay import Replay
+from pocketlaw.profiles import load
+
+_WATCHDOG = const(3)
+
+
+def next_name(store):
+    """Return the file name of the next journal: m0001.plj, m0002.plj, ..."""
+    number = 0
+    for name in store.names():
+        if name[0] == "m" and name[1:5].isdigit():
+            number = max(number, int(name[1:5]))
+    return "m%04d.plj" % (number + 1)
+
+
+def boot(app):
+    """Resume the newest journal, or begin a new match; damage is set aside and said."""
+    app.rang = app.pip = 0
+    try:
+        resumed = _resume(app)
+    except OSError:
+        app.faults.add(JOURNAL, 0)
+        resumed = False
+    if not resumed:
+        if app.config.laws is None:
+            app.wait_for_setup()
+        else:
+            app.begin_match()
+    if app.cause == _WATCHDOG:
+        app.faults.add(RESET, app.t)
+
+
+def _resume(app):
+    store = app.store
+    store.tidy()
+    names = store.names()
+    if not names:
+        return False
+    name = names[-1]
+    raw, parsed = _header_of(store, name)
+    if parsed is None:
+        app.faults.add(JOURNAL, 0)
+        app.log.note(b"journal set aside " + name.encode())
+        store.set_aside(name)
+        return False
+    store.begin(name)
+    journal = app.journal
+    journal.resume(len(raw), 0, raw[-2] << 8 | raw[-1])
+    reader = _Reader(store, len(raw))
+
+    def replay_for(raw):
+        return Replay(parsed, raw[-2] << 8 | raw[-1], reader, app.idle)
+
+    replay = recover(store, name, replay_for, raw)
+    if replay.error:
+        _cut(app, name, replay, len(raw))
+    history = replay.history
+    journal.resume(len(raw), history.count, replay.chain)
+    history.log = journal
+    app.config.laws = parsed.laws
+    app.config.event = parsed.event
+    app.config.round_no = parsed.round_no
+    app.config.names = parsed.names
+    app.t = app.last_t = replay.last_t
+    app.set_match(replay.match, history)
+    app.event(codes.EV_BOOT, app.cause, 0, 0, 0, app.t)
+    return True
+
+
+class _Reader:
+    """Gives History the records of the open file while the journal is not yet resumed."""
+
+    def __init__(self, store, head):
+        self.store = store
+        self.head = head
+        self._buf = bytearray(16)
+
+    def read(self, number, rec):
+        """Fill `rec` with record `number`."""
+        self.store.read_into(self.head + number * 16, self._buf)
+        rec.get(self._buf, 0)
+
+
+def _header_of(store, name):
+    """Return (bytes, Header) of a journal, (b"", None) when it can not be used."""
+    first = bytearray(16)
+    try:
+        if store.read_from(name, 0, first) < 16:
+            return b"", None
+        raw = bytearray(header.length(first))
+        if store.read_from(name, 0, raw) < len(raw):
+            return b"", None
+        return raw, header.decode(raw, load("icf25").values())
+    except ValueError:
+        return b"", None
+
+
+def _cut(app, name, replay, head):
+    """Cut what can not follow the valid prefix; a tail of more than one record is kept aside."""
+    store = app.store
+    length = head + replay.history.count * 16
+    app.faults.add(JOURNAL, replay.last_t)
+    app.log.note(b"journal cut at record", replay.history.count)
+    if store.size - length >= 32:
+        store.keep_aside(name)
+    store.close()
+    store.cut(name, length)
+    store.begin(name)

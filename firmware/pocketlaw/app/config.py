@@ -1,0 +1,119 @@
+"""The config of a match and of the box, from the file that the laptop wrote (JSON, a dict here)."""
+
+from pocketlaw import profiles
+from pocketlaw.core import codes
+from pocketlaw.core.header import NAME_MAX, Header
+from pocketlaw.core.laws import SWITCHES
+
+LANGUAGES = ("en", "hi", "bn")
+SOUNDS = ("silent", "beeps", "countdown")
+_SIDES = ("a", "b")
+_CHOICES = ("break", "side")
+
+
+class ConfigError(ValueError):
+    """A config that can not be used; the text names the key."""
+
+
+class Config:
+    """What `read` understood. `laws` is None when the rule set is still to be chosen (SETUP)."""
+
+    def __init__(self):
+        self.laws = None
+        self.event = codes.SINGLES
+        self.round_no = 0
+        self.toss = self.choice = -1
+        self.trial = 0
+        self.names = [b"A", b"B"]
+        self.language = 0
+        self.digits = 0
+        self.sounds = 0
+        self.ask_below = 60
+
+    def header(self):
+        """Return the journal header of a match by this config."""
+        return Header(self.laws, self.event, self.round_no, self.toss, self.choice, self.trial,
+                      self.names)
+
+
+def read(values):
+    """Return the Config of the dict `values`; ConfigError names the first key that is wrong."""
+    config = Config()
+    config.event = _one_of(values, "event", ("singles", "doubles"), 0)
+    config.round_no = _one_of(values, "round", codes.ROUNDS, 0)
+    config.toss = _one_of(values, "toss", _SIDES, -1)
+    config.choice = _one_of(values, "choice", _CHOICES, -1)
+    config.language = _one_of(values, "language", LANGUAGES, 0)
+    config.sounds = _one_of(values, "sounds", SOUNDS, 0)
+    config.trial = 1 if _bool(values, "trial") else 0
+    config.digits = 1 if _bool(values, "native_digits") else 0
+    config.ask_below = _int(values, "ask_below", 60, 0, 100)
+    if config.choice >= 0 and config.toss < 0:
+        raise ConfigError("choice: needs toss")
+    config.names = _names(values, config.event)
+    if "laws" in values:
+        config.laws = _laws(values)
+    return config
+
+
+def _laws(values):
+    ident = values["laws"]
+    if ident not in profiles.IDENTS:
+        raise ConfigError("laws: unknown rule set " + str(ident))
+    laws = profiles.load(ident)
+    switches = values.get("switches", {})
+    if not isinstance(switches, dict):
+        raise ConfigError("switches: not an object")
+    for name in switches:
+        if name not in SWITCHES:
+            raise ConfigError("switches: unknown " + str(name))
+    for name in SWITCHES:
+        if name in switches:
+            setattr(laws, name, _int(switches, name, 0, 0, 0x3FFFFFFF))
+    if "laws_name" in values:
+        laws.name = _name("laws_name", values["laws_name"]).decode()
+    return laws
+
+
+def _names(values, event):
+    default = ("A1", "B1", "A2", "B2") if event else ("A", "B")
+    a = values.get("a", default[0] if not event else [default[0], default[2]])
+    b = values.get("b", default[1] if not event else [default[1], default[3]])
+    if not event:
+        return [_name("a", a), _name("b", b)]
+    for key, pair in (("a", a), ("b", b)):
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+            raise ConfigError(key + ": doubles need a list of two names")
+    return [_name("a", a[0]), _name("b", b[0]), _name("a", a[1]), _name("b", b[1])]
+
+
+def _name(key, text):
+    if not isinstance(text, str):
+        raise ConfigError(key + ": not a name")
+    raw = text.encode()
+    if not 1 <= len(raw) <= NAME_MAX:
+        raise ConfigError(key + ": a name has 1 to 24 bytes")
+    return raw
+
+
+def _one_of(values, key, allowed, default):
+    if key not in values:
+        return default
+    for i in range(len(allowed)):
+        if values[key] == allowed[i]:
+            return i
+    raise ConfigError(key + ": must be one of " + " ".join(allowed))
+
+
+def _bool(values, key):
+    value = values.get(key, False)
+    if value is not True and value is not False:
+        raise ConfigError(key + ": must be true or false")
+    return value
+
+
+def _int(values, key, default, low, high):
+    value = values.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ConfigError(key + ": must be %d to %d" % (low, high))
+    return value

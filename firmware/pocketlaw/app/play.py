@@ -1,0 +1,64 @@
+"""What each button means in each state, as journal events (DESIGN section 3)."""
+
+from pocketlaw.app import menus
+from pocketlaw.core import codes
+
+_PIECES = (0, 0, codes.WHITE, codes.BLACK, codes.QUEEN, codes.STRIKER)
+
+
+def press(app, button, t):
+    """An accepted press at match ms `t`; undo comes here on its release. Returns a reason."""
+    if app.menu is not None and button != codes.B_PLAY:
+        return menus.press(app, button, t)
+    if button == codes.B_UNDO:
+        return app.event(codes.EV_UNDO, 0, 0, 0, 0, t)
+    state = app.match.state
+    if button == codes.B_PLAY:
+        app.menu = None
+        return app.event(codes.EV_PLAY, 0, 0, 0, 0, t)
+    if button == codes.B_OK:
+        return app.event(codes.EV_OK, 0, 0, 0, 0, t)
+    if button == codes.B_FOUL:
+        return _foul(app, state, t)
+    if state == codes.RULING:
+        return _demand(app, button, t)
+    return app.event(codes.EV_PIECE, _PIECES[button], 0, 0, 0, t)
+
+
+def _foul(app, state, t):
+    """foul: improper in MOVING, waive in PLACING, else the foul menu (knockout's time-out: turn
+    lost at once)."""
+    m = app.match
+    if state == codes.MOVING:
+        return app.event(codes.EV_IMPROPER, 0, 0, 0, 0, t)
+    if state == codes.PLACING:
+        return app.event(codes.EV_WAIVE, 0, 0, 0, 0, t)
+    if state == codes.AIM and m.expired(t) and m.laws.timeout_loses_turn:
+        return app.event(codes.EV_ACT, codes.ACT_TIMEOUT, m.side, 0, 0, t)
+    if state in (codes.READY, codes.AIM, codes.RULING, codes.PAUSED):
+        menus.open_fouls(app)
+        return codes.OK
+    return codes.NOT_NOW
+
+
+def _demand(app, button, t):
+    """white: all of the extra points, black: none."""
+    if button == codes.B_WHITE:
+        return app.event(codes.EV_DEMAND, 1, 0, 0, 0, t)
+    if button == codes.B_BLACK:
+        return app.event(codes.EV_DEMAND, 0, 0, 0, 0, t)
+    return codes.NOT_NOW
+
+
+def hold(app, button, amends, t):
+    """A button held for 1 s at match ms `t`; `amends`: its press is the last event. A reason."""
+    if button == codes.B_UNDO:
+        menus.open_main(app)
+        return codes.OK
+    if app.menu is not None or app.match.state != codes.MOVING:
+        return codes.OK
+    if button == codes.B_FOUL:
+        return app.event(codes.EV_HOLD, codes.HOLD_OFF, amends, 0, 0, t)
+    if codes.B_WHITE <= button <= codes.B_STRIKER:
+        return app.event(codes.EV_HOLD, _PIECES[button], amends, 0, 0, t)
+    return codes.OK
