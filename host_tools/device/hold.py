@@ -1,0 +1,21 @@
+"""Runs on the board: stop what could disturb an update, and say why the board is in safe mode."""
+
+
+def _stop_watchdog():
+    """Clear the enable bit: the RP2040's watchdog is at 0x40058000, the RP2350's at 0x400D8000."""
+    try:
+        import machine
+        import sys
+
+        name = sys.implementation._machine
+        at = 0x40058000 if "RP2040" in name else 0x400D8000 if "RP2350" in name else 0
+        if at:
+            machine.mem32[at] = machine.mem32[at] & ~(1 << 30)
+    except (ImportError, AttributeError):
+        pass
+
+
+def main():
+    """Return {"safe": the reason of safe mode, or None}; the watchdog is off afterwards."""
+    _stop_watchdog()
+    return {"safe": globals().get("SAFE")}

@@ -1,0 +1,300 @@
+"""One update of one board: survey, plan, stage, verify, commit, wait for health, or roll back."""
+
+import base64
+import signal
+import threading
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from host_tools.errors import ToolError
+from host_tools.flash import identify, tree
+from host_tools.flash.plan import Plan, make, newer, staged
+from host_tools.flash.ports import Port, wait_back
+from host_tools.flash.safe import Stand, greet, leave, reach
+from host_tools.transport import BoardError, Console, DeviceError
+
+PIECE = 768  # bytes a call; 1 KB of base64
+ATTEMPTS = 4
+HEALTHY_MS = 5000  # as long as main.py itself asks for before it trusts a version
+
+
+@dataclass
+class Wish:
+    """What the user asked for."""
+
+    board: str = ""
+    source: bool = False
+    force: bool = False
+    dry: bool = False
+    root: object = None  # folder of the firmware, None: our own
+    patience: float = 40.0  # seconds to wait for the healthy mark
+    slow: float = 15.0  # seconds for a port to come back
+    say: object = print
+    progress: object = None  # callable(done bytes, all bytes, what)
+    before: object = None  # callable(stand, survey): backup before a downgrade
+    stop: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass
+class Survey:
+    """What was read off a board before anything is decided."""
+
+    probe: dict
+    manifest: dict
+    found: list
+
+
+@dataclass
+class Result:
+    """What came of it. state: nothing, planned, done, rolled back."""
+
+    port: Port
+    board: str = ""
+    state: str = ""
+    old: str = ""
+    new: str = ""
+    plan: Plan = None
+    seconds: float = 0.0
+    notes: list = field(default_factory=list)
+
+
+def survey(console: Console) -> Survey:
+    """Read what is needed for a plan: facts, manifest, and hashes of our files."""
+    probe = console.call("probe")
+    manifest = tree.parse_manifest(read_file(console, tree.MANIFEST) or b"")
+    roots = {f"/{name}" for name in tree.ROOT_FILES}
+    roots |= {p for p in manifest.get("files", {}) if p.count("/") == 1}
+    paths = [*sorted(roots), "/pocketlaw", "/good", "/new"]
+    return Survey(probe, manifest, console.call("files", paths, True, timeout=60))
+
+
+def read_file(console: Console, path: str, size: int = -1, progress=None):
+    """Return a file's bytes, None when there is none."""
+    out = bytearray()
+    while size < 0 or len(out) < size:
+        try:
+            part = base64.b64decode(console.call("take", path, len(out), PIECE))
+        except DeviceError as error:
+            if error.errno == 2:
+                return None
+            raise
+        out += part
+        if progress:
+            progress(len(part))
+        if len(part) < PIECE:
+            break
+    return bytes(out)
+
+
+def update(port: Port, wish: Wish) -> Result:
+    """Bring one board to the wished version. Raises ToolError; the board then has the old one.
+
+    Whatever happens before the commit leaves the running version untouched; the commit is one
+    call that needs no laptop; after it the board must prove its health or is rolled back.
+    """
+    began = time.monotonic()
+    result = Result(port)
+    stand = reach(port, wish.force, wish.say, wish.slow)
+    try:
+        stand = _try(stand, wish, result)
+    except BaseException:
+        leave(stand)
+        raise
+    if result.state in ("nothing", "planned"):
+        leave(stand)
+    else:
+        _settle(stand, wish, result)
+    result.seconds = time.monotonic() - began
+    return result
+
+
+def _try(stand: Stand, wish: Wish, result: Result) -> Stand:
+    """Survey, stage and commit, again from the survey when the board drops out on the way."""
+    trouble = None
+    for attempt in range(ATTEMPTS):
+        if attempt:
+            wish.say(f"{result.port.name}: {trouble}; trying again")
+            stand = _again(stand, wish)
+        try:
+            _once(stand, wish, result)
+            return stand
+        except DeviceError as error:
+            if error.errno == 28:
+                raise ToolError("the board's flash is full; the old version is untouched. "
+                                "`pocketlaw pull --remove` makes room") from None
+            trouble = error
+        except BoardError as error:
+            trouble = error
+    raise BoardError(f"given up after {ATTEMPTS} tries: {trouble}")
+
+
+def _again(stand, wish):
+    stand.console.close()
+    time.sleep(0.3)
+    port = wait_back(stand.port, wish.slow)
+    fresh = reach(port, True, lambda text: None, wish.slow)
+    fresh.hello = fresh.hello or stand.hello
+    return fresh
+
+
+def _once(stand: Stand, wish: Wish, result: Result) -> None:
+    console = stand.console
+    seen = survey(console)
+    result.board = identify.decide(seen.probe, seen.manifest, wish.board, wish.force)
+    identify.check_version(seen.probe, result.board)
+    wanted = _wanted(seen, wish, result.board)
+    result.old, result.new = seen.manifest.get("version", ""), wanted.version
+    todo = make(wanted, seen.found, seen.manifest, seen.probe["free"], seen.probe["block"])
+    result.plan = todo
+    result.notes = list(todo.warnings)
+    if todo.nothing:
+        result.state = "nothing"
+        return
+    _downgrade(stand, seen, wish, result)
+    if wish.dry:
+        result.state = "planned"
+        return
+    if todo.short:
+        raise ToolError(f"{todo.warnings[-1]}; `pocketlaw pull --remove` makes room")
+    _stage(console, wanted, todo, wish)
+    _verify(console, wanted, todo)
+    with unbroken():
+        console.call("commit", todo.roots, [p for p in todo.stale if p.count("/") == 1],
+                     [p[1:] for p in todo.foreign], todo.swap, timeout=60)
+    result.state = "done"
+
+
+def _wanted(seen, wish, board):
+    root = wish.root or tree.firmware_root()
+    return tree.build(root, board, seen.probe["mpy"], wish.source)
+
+
+def _downgrade(stand, seen, wish, result):
+    if result.old and newer(result.old, result.new):
+        result.notes.append(f"downgrade from {result.old} to {result.new}")
+        if wish.before and not wish.dry:
+            wish.before(stand, seen)
+
+
+def _stage(console, wanted, todo, wish):
+    """Fill /new: what the board has by copying there, the rest over the wire."""
+    console.call("stage", todo.drop, [], timeout=60)
+    for at in range(0, len(todo.copy), 8):
+        _stopped(wish)
+        console.call("stage", [], [list(pair) for pair in todo.copy[at:at + 8]], timeout=60)
+    total, done = todo.bytes_sent + len(wanted.manifest), 0
+    manifest = tree.File.of(tree.MANIFEST, wanted.manifest)
+    for file in [*todo.send, manifest]:
+        place = staged(file.path)
+        for at in range(0, file.size, PIECE) if file.size else (0,):
+            _stopped(wish)
+            text = base64.b64encode(file.data[at:at + PIECE]).decode()
+            console.call("put", place, at, text)
+            done += len(file.data[at:at + PIECE])
+            if wish.progress:
+                wish.progress(done, total, file.path)
+        size = console.call("put", place, -1, "")
+        if size != file.size:
+            raise BoardError(f"{file.path}: {size} of {file.size} bytes arrived")
+
+
+def _stopped(wish):
+    if wish.stop.is_set():
+        raise KeyboardInterrupt
+
+
+def _verify(console, wanted, todo):
+    """Compare every staged file's hash, read back on the board, with what was meant."""
+    there = {path: sha for path, _, sha in console.call("files", ["/new"], True, timeout=60)}
+    parts = wanted.files.values() if todo.swap else [
+        f for f in wanted.files.values() if not f.path.startswith("/pocketlaw/")]
+    meant = {staged(f.path): f.sha for f in parts}
+    meant[staged(tree.MANIFEST)] = tree.File.of("", wanted.manifest).sha
+    if there != meant:
+        wrong = sorted(p for p in set(there) | set(meant) if there.get(p) != meant.get(p))
+        raise BoardError(f"{wrong[0]} is not what was sent ({len(wrong)} file(s) differ)")
+
+
+@contextmanager
+def unbroken():
+    """Hold Ctrl-C back while a step runs that must not be left half done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held = []
+    before = signal.signal(signal.SIGINT, lambda *args: held.append(args))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held:
+        raise KeyboardInterrupt
+
+
+def _settle(stand: Stand, wish: Wish, result: Result) -> None:
+    """Restart into play and wait for the healthy mark; bring the old version back without it."""
+    leave(stand)
+    wrong = wait_healthy(stand.port, result.new, wish)
+    if not wrong:
+        return
+    wish.say(f"{result.port.name}: {wrong}; bringing the last version back")
+    with unbroken():
+        again = reach(wait_back(stand.port, wish.slow), True, lambda text: None, wish.slow)
+        try:
+            back = again.console.call("rollback", result.plan.roots, timeout=60)
+        finally:
+            leave(again)
+    if not back:
+        raise ToolError(f"{wrong}; there is no earlier version to go back to. The board waits "
+                        "in safe mode; `pocketlaw doctor` shows why")
+    result.state = "rolled back"
+    result.notes.append(wrong)
+
+
+def wait_healthy(port: Port, version: str, wish: Wish) -> str:
+    """Return "" once the board has played `version` for five seconds, else what is wrong."""
+    end = time.monotonic() + wish.patience
+    wrong = "the board did not come back"
+    while time.monotonic() < end:
+        try:
+            console = Console(wait_back(port, wish.slow).device).open()
+        except ToolError as error:
+            wrong = str(error)
+            time.sleep(0.2)
+            continue
+        try:
+            wrong = _look(console, version, end)
+        except BoardError as error:
+            wrong = str(error)
+        finally:
+            console.close()
+        if wrong == "" or wrong.startswith("!"):
+            return wrong[1:]
+        time.sleep(0.3)
+    return wrong
+
+
+def _look(console, version, end):
+    """Return "" for healthy, "!..." for surely not, else a passing reason to look again."""
+    while time.monotonic() < end:
+        hello = greet(console, 1)
+        if hello is None:
+            return _silent(console)
+        if hello.version != version:
+            return f"!version {version} did not start, {hello.version} runs instead"
+        if hello.up >= HEALTHY_MS:
+            return ""
+        time.sleep(0.5)
+    return "it did not stay up"
+
+
+def _silent(console):
+    try:
+        console.enter(tries=1)
+    except BoardError:
+        return "it neither plays nor shows a REPL"
+    facts = console.call("hold")
+    if facts["safe"] is not None:
+        return f"!it stopped in safe mode ({facts['safe']})"
+    return "!it did not start"

@@ -1,0 +1,195 @@
+"""The board's REPL over a serial port, through mpremote's own transport.
+
+Everything a tool asks of a board is a file of `host_tools/device/` sent over the raw REPL; its
+function's answer comes back as one JSON line. Nothing here decides what to do with a board.
+"""
+
+import ast
+import json
+import struct
+import time
+from importlib import resources
+
+from host_tools.errors import ToolError
+
+REPLY = "POCKETLAW_REPLY "
+_ENTER_TRIES = 5
+
+
+class BoardError(ToolError):
+    """The board could not be reached, or went away, or its answer makes no sense."""
+
+
+class DeviceError(BoardError):
+    """A snippet raised on the board; `errno` is OSError's number or 0, `text` the last line."""
+
+    def __init__(self, message: str, text: str = "", errno: int = 0):
+        super().__init__(message)
+        self.text = text
+        self.errno = errno
+
+
+def snippet(name: str) -> str:
+    """Return the text of host_tools/device/<name>.py, as it is sent."""
+    path = resources.files("host_tools.device").joinpath(f"{name}.py")
+    return path.read_text(encoding="utf-8")
+
+
+def _mpremote():
+    """Import mpremote when a port is opened, and keep its remarks off our output."""
+    from mpremote import transport, transport_serial
+
+    transport_serial.print = lambda *args, **kwargs: None
+    return transport, transport_serial
+
+
+class Console:
+    """One serial port with a MicroPython behind it. Opened by `open`, closed by `close`."""
+
+    def __init__(self, device: str, timeout: float = 5.0):
+        self.device = device
+        self.timeout = timeout
+        self.port = None
+        self._sent = set()
+
+    def open(self) -> "Console":
+        """Open the port; BoardError when it is missing, busy or forbidden."""
+        if self.port is None:
+            transport, serial = _mpremote()
+            try:
+                self.port = serial.SerialTransport(self.device, timeout=self.timeout)
+            except transport.TransportError:
+                raise BoardError(f"cannot open {self.device}{_why(self.device)}") from None
+            self.port.serial.write_timeout = self.timeout
+        return self
+
+    def close(self) -> None:
+        """Close the port; a port that is gone counts as closed."""
+        port, self.port = self.port, None
+        self._sent.clear()
+        if port is not None:
+            try:
+                port.close()
+            except (OSError, ValueError):
+                pass
+
+    @property
+    def serial(self):
+        """The pyserial object, for the link's frames."""
+        return self.open().port.serial
+
+    def enter(self, tries: int = _ENTER_TRIES) -> None:
+        """Reach the raw REPL, with repeated Ctrl-C (a program may swallow the first)."""
+        transport, _ = _mpremote()
+        self.open()
+        self._sent.clear()
+        for attempt in range(tries):
+            try:
+                self._write(b"\r\x03\x03" + b"\x02" * (attempt % 2))
+                time.sleep(0.05 + 0.2 * attempt)
+                self.port.enter_raw_repl(soft_reset=False, timeout_overall=2)
+                self.port.use_raw_paste = True
+                if self._echo():
+                    return
+            except transport.TransportError:
+                continue
+            except (OSError, struct.error) as error:
+                raise self._lost(error) from None
+        raise BoardError(
+            f"{self.device}: no raw REPL after {tries} tries; hold the undo button while plugging "
+            "the board in, then try again"
+        )
+
+    def _echo(self):
+        """Prove that what is sent is what runs: an answer only this question can have."""
+        mark = int(time.monotonic() * 1000) & 0xFFFFF
+        try:
+            return self._exec(f"print({mark}+1)").strip() == str(mark + 1).encode()
+        except DeviceError:
+            return False
+
+    def call(self, name: str, *args, timeout: float = 20.0):
+        """Run `main(*args)` of device snippet `name` and return its answer.
+
+        args: integers, strings, bytes, lists, None. Raises DeviceError when the snippet raised,
+        BoardError when the board does not answer within `timeout` seconds of silence.
+        """
+        transport, _ = _mpremote()
+        if not self.port or not self.port.in_raw_repl:
+            self.enter()
+        try:
+            if name not in self._sent:
+                self._exec(snippet(name) + f"\n{_handle(name)} = main\n", timeout)
+                self._sent.add(name)
+            call = f"{_handle(name)}({', '.join(map(repr, args))})"
+            out = self._exec(f"import json\nprint({REPLY!r} + json.dumps({call}))", timeout)
+        except transport.TransportError as error:
+            raise self._lost(error) from None
+        except (OSError, struct.error) as error:
+            raise self._lost(error) from None
+        return self._reply(out)
+
+    def _exec(self, text, timeout=20.0):
+        out, wrong = self.port.exec_raw(text, timeout=timeout)
+        if wrong:
+            raise _device_error(wrong.decode("utf-8", "replace"))
+        return out
+
+    def _reply(self, out):
+        for line in reversed(out.decode("utf-8", "replace").splitlines()):
+            if line.startswith(REPLY):
+                try:
+                    return json.loads(line[len(REPLY):])
+                except ValueError:
+                    break
+        raise BoardError(f"{self.device}: the answer was cut short")
+
+    def _write(self, data):
+        try:
+            self.port.serial.write(data)
+        except OSError as error:
+            raise self._lost(error) from None
+
+    def _lost(self, error):
+        self.close()
+        reason = str(error) or type(error).__name__
+        return BoardError(f"{self.device}: the board went away ({reason.splitlines()[0][:80]})")
+
+    def restart(self) -> None:
+        """Reset the board and close the port; no answer is awaited."""
+        transport, _ = _mpremote()
+        try:
+            if self.port and self.port.in_raw_repl:
+                self.port.exec_raw_no_follow("import machine\nmachine.reset()")
+        except (transport.TransportError, OSError, struct.error):
+            pass
+        self.close()
+
+
+def _handle(name):
+    return f"_pl_{name}"
+
+
+def _device_error(text):
+    last = text.strip().splitlines()[-1] if text.strip() else "no message"
+    number = 0
+    if last.startswith("OSError:"):
+        number = _errno(last[8:].strip())
+    return DeviceError(f"on the board: {last}", last, number)
+
+
+def _errno(text):
+    """Return the number in `28`, `[Errno 28] ENOSPC` or `(28, 'x')`; 0 when there is none."""
+    digits = text.removeprefix("[Errno ").split("]")[0].split(" ")[0].strip("(,)")
+    try:
+        return int(ast.literal_eval(digits))
+    except (ValueError, SyntaxError):
+        return 0
+
+
+def _why(device):
+    """Return the reason a port cannot be opened, in words a user can act on."""
+    from host_tools.flash.access import explain
+
+    text = explain(device)
+    return f": {text}" if text else ""
