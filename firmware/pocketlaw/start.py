@@ -5,7 +5,6 @@ import gc
 from pocketlaw import __version__
 from pocketlaw.app.app import App
 from pocketlaw.app.pockets import Pockets
-from pocketlaw.app.sound import Sound
 from pocketlaw.compat import const
 from pocketlaw.core.crc import crc16
 from pocketlaw.hal import buttons, clock, config, expander, parts
@@ -17,6 +16,7 @@ from pocketlaw.hal.ringlog import RingLog
 from pocketlaw.hal.screens import Screens
 from pocketlaw.hal.store import Store
 from pocketlaw.ui.canvas import Canvas
+from pocketlaw.ui.sounds import Sound
 
 _WELL_MS = const(5000)  # so long in play makes a boot a good one; then the watchdog is armed
 _RESTART_MS = const(100)
@@ -61,7 +61,7 @@ class Rig:
         left = _WELL_MS - ((now - self._begun) & 0x3FFFFFFF)
         if left > 0:
             return min(wait, left)
-        if self.app.match.clock_running:  # no flash write while a clock runs
+        if self.app.match.running:  # no flash write while a clock runs
             return wait
         self.well = 1
         if self.on_well is not None:

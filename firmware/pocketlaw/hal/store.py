@@ -99,35 +99,15 @@ class Store:
         self._drop()
         self.size = length
         self.broken = 1
-        self._cut(name, length)
+        self.cut(name, length)
         self.begin(name)
 
-    def _cut(self, name, length):
-        # The head is copied and renamed over: no port's file can be made shorter in place.
+    def cut(self, name, length):
+        """Make a journal that is not open end at `length` bytes; a shorter one stays as it is."""
         path = self.path(name)
-        if not files.exists(path) or files.size(path) <= length:
-            return
-        tmp = path + ".tmp"
-        files.remove(tmp)
-        buf = bytearray(_COPY)
-        src = files.opened(path, "rb")
-        try:
-            dst = files.opened(tmp, "wb")
-            try:
-                while length > 0:
-                    n = src.readinto(buf)
-                    if not n:
-                        raise OSError(_EIO)
-                    n = min(n, length)
-                    dst.write(buf, n)
-                    length -= n
-                dst.flush()
-            finally:
-                dst.close()
-        finally:
-            src.close()
-        files.rename(tmp, path)
-        files.settle()
+        if files.exists(path) and files.size(path) > length:
+            # No port's file can be made shorter in place: its head is copied and renamed over.
+            _copy(path, path, length)
 
     def close(self):
         """Let the open journal go; what was appended and not flushed is flushed if possible."""
@@ -183,6 +163,11 @@ class Store:
             self.name = ""
         return files.aside(self.path(name))
 
+    def keep_aside(self, name):
+        """Copy a journal to NAME.bad before its damaged end is cut off; OSError as copying."""
+        path = self.path(name)
+        _copy(path, path + ".bad", files.size(path))
+
     def remove(self, name):
         """Remove a journal that is not the open one."""
         if name == self.name:
@@ -200,3 +185,28 @@ class Store:
         """Remove temporary files that a power cut left."""
         files.tidy(self.folder)
         files.tidy(self.root)
+
+
+def _copy(source, target, length):
+    """Put the first `length` bytes of a file in the place of `target`, by rename."""
+    tmp = target + ".tmp"
+    files.remove(tmp)
+    buf = bytearray(_COPY)
+    src = files.opened(source, "rb")
+    try:
+        dst = files.opened(tmp, "wb")
+        try:
+            while length > 0:
+                n = src.readinto(buf)
+                if not n:
+                    raise OSError(_EIO)
+                n = min(n, length)
+                dst.write(buf, n)
+                length -= n
+            dst.flush()
+        finally:
+            dst.close()
+    finally:
+        src.close()
+    files.rename(tmp, target)
+    files.settle()
