@@ -16,7 +16,7 @@ _BURST = const(48)  # bytes taken in one turn: four frames
 
 
 class Line:
-    """take(now) -> 0, pf.EDGE or pf.FELL, with the frame in `buf`, its `pocket`, `at`, `fresh`."""
+    """take(now) -> 0, pf.EDGE, FELL or VOID, with the frame in `buf`, its `pocket`, `at`, `fresh`."""
 
     def __init__(self, uart, fitted):
         """`fitted`: bits 1..4 of the pockets that must have a node."""
@@ -51,7 +51,7 @@ class Line:
             self._seen[p] = now
 
     def take(self, now):
-        """Take bytes up to the next EDGE or FELL frame, at most 48 of them."""
+        """Take bytes up to the next frame that speaks of a drop, at most 48 of them."""
         reader = self._reader
         left = _BURST
         while left and self._fill():
@@ -122,10 +122,14 @@ class Line:
         # Returns whether the frame speaks of a drop.
         buf = self.buf
         p = buf[1] & 15
+        if buf[1] >> 4 == pf.TEACH:  # our own words, come back on a shared pair
+            return False
         self.pocket = p
         self.alive |= 1 << p
         self._seen[p] = now
         self.fresh = self._is_fresh(p, buf[2])
+        if buf[1] >> 4 == pf.EVIDENCE:
+            return False
         if buf[1] >> 4 == pf.HEALTH:
             self.baseline[p] = buf[6]
             self.dark[p] = buf[7]

@@ -110,6 +110,10 @@ class Pockets:
             self.late += 1
             return NOTHING
         buf = line.buf
+        if kind == pf.VOID:
+            if slot >= 0:
+                self._close(p, at, slot)
+            return NOTHING
         self._close(p, at, slot)
         self._set(p, at, buf[5], buf[6])
         self.chord = buf[7]

@@ -160,7 +160,8 @@ class Classifier:
         ratio = self.ratio
         if red < limits.red:
             self.piece = pf.BLACK
-            margin = min(limits.red * 100 // max(red, 1), limits.green * 100 // max(green, 1)) - 100
+            margin = limits.red * 100 // max(red, 1)
+            margin = min(margin, limits.green * 100 // max(green, 1)) - 100
         elif ratio > limits.ratio:
             self.piece = pf.QUEEN
             margin = min(red * 100 // limits.red, ratio * 100 // limits.ratio) - 100

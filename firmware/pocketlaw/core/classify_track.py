@@ -41,6 +41,7 @@ class Track:
 
     def __init__(self):
         self.count = 0
+        self.first = [UNSET] * ROOM  # first edge of all, bounces at the mouth included
         self.a_on = [UNSET] * ROOM
         self.a_off = [UNSET] * ROOM
         self.g_on = [UNSET] * ROOM
@@ -121,12 +122,31 @@ class Track:
         for i in range(self.count):
             self._copy(i + 1, i)
 
+    def bounce(self):
+        """Take the oldest passage for a bounce at the mouth of the one behind it.
+
+        The B edges belong to the one behind; the first edge stays the older one's. Returns
+        whether the one behind had been said to have entered, which is then to be taken back.
+        """
+        self.b_on[1] = self.b_on[0]
+        self.b_off[1] = self.b_off[0]
+        if self.g_on[1] == UNSET:
+            self.g_on[1] = self.g_on[0]
+            self.g_off[1] = self.g_off[0]
+        both = self.said[0] and self.said[1]
+        if self.said[0]:
+            self.first[1] = self.first[0]
+        self.said[1] |= self.said[0]
+        self.pop()
+        return both
+
     def owe(self, now):
         """Expect a lapsed piece to come out at B after all."""
         self.owed += 1
         self._owed_at = now
 
     def _copy(self, i, k):
+        self.first[k] = self.first[i]
         self.a_on[k] = self.a_on[i]
         self.a_off[k] = self.a_off[i]
         self.g_on[k] = self.g_on[i]
@@ -150,9 +170,7 @@ class Track:
                 self.b_on[0] = t
         elif self.count and self.b_on[0] != UNSET:
             self.b_off[0] = t
-            if self._first_rim():
-                return NONE
-            return PASSED
+            return NONE if self._first_rim() else PASSED
         else:
             return self._alone(diff(t, before), t)
         return NONE
@@ -166,7 +184,7 @@ class Track:
         if n == ROOM:
             self.lost += 1
             return
-        self.a_on[n] = t
+        self.a_on[n] = self.first[n] = t
         self.a_off[n] = self.g_on[n] = self.g_off[n] = self.b_on[n] = self.b_off[n] = UNSET
         self.said[n] = 0
         self.rim[n] = 0
@@ -196,6 +214,7 @@ class Track:
         if 6 * diff(self.a_off[1], self.a_on[1]) > travel or self.said[1]:
             return False
         self.a_on[1] = self.a_on[0]
+        self.first[1] = self.first[0]
         self.b_on[1] = self.b_on[0]
         if self.g_on[0] != UNSET:
             self.g_on[1] = self.g_on[0]
@@ -222,6 +241,6 @@ class Track:
                     self.said[i] = 1
                     self.which = i
                     return ENTERED
-        if diff(now, self.a_on[0]) >= _LAPSE:
+        if diff(now, self.first[0]) >= _LAPSE:
             return LAPSED
         return NONE

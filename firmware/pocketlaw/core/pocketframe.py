@@ -16,6 +16,7 @@ EDGE = const(1)
 FELL = const(2)
 HEALTH = const(3)
 EVIDENCE = const(4)  # after each FELL: what the votes were cast on; see encode_evidence
+VOID = const(6)  # an EDGE that was no piece of its own (a bounce at the mouth, a far rim)
 TEACH = const(5)  # scoreboard to node: seven bytes of a limits record; see encode_teach
 # Pieces; UNKNOWN makes the panel ask.
 UNKNOWN = const(0)
@@ -81,7 +82,7 @@ def valid(buf):
     kind = buf[1] >> 4
     if buf[0] != SYNC or crc16(buf, 0, 10) != buf[10] << 8 | buf[11]:
         return False
-    if not EDGE <= kind <= TEACH or not 1 <= buf[1] & 15 <= 4:
+    if not EDGE <= kind <= VOID or not 1 <= buf[1] & 15 <= 4:
         return False
     if kind <= FELL and (buf[5] > STRIKER or buf[6] > 100):
         return False

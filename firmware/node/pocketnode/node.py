@@ -1,0 +1,267 @@
+"""One pocket: edges and colours in, frames out. The loop of the small board at the chute.
+
+Hardware comes as objects: `edges.get()` -> word or -1 (see core/classify_track) and `lost`;
+`head.sample()` sets dark, red, green (ADC 0..4095); `head.beams(list)` fills three levels;
+`uart` busy(), write(buf), any(), readinto(buf); `store.save(buf)`. Time is a tick of 0.1 ms.
+"""
+
+from pocketlaw.compat import const
+from pocketlaw.core import classify, classify_health, classify_store, classify_track
+from pocketlaw.core import pocketframe as pf
+from pocketlaw.core.classify_track import diff
+
+from pocketnode.outbox import Outbox
+
+_FRAMES = const(256)
+_PICK = const(31)  # colour frames that decide; more change nothing and cost time
+_BEAT = const(2500)  # 250 ms
+_PARTS = const(4)  # TEACH frames of a limits record
+_FREEZE = const(20000)  # 2 s after the last event the baseline may move again
+_JAM_FOR = const(30000)
+_FULL = const(4090)
+_QUIET = const(25000)  # 2.5 s after a start: nothing is told (see app/pocketline)
+
+
+class Node:
+    """turn(now) does one bounded round."""
+
+    def __init__(self, pocket, edges, head, uart, limits, store=None):
+        self.pocket = pocket
+        self.limits = limits
+        self.track = classify_track.Track()
+        self.motion = classify.Motion()
+        self.classifier = classify.Classifier()
+        self.health = classify_health.Health()
+        self.out = Outbox(pocket)
+        self.red = 0  # of the last decision, 64 = the patch
+        self.green = 0
+        self.frames = 0
+        self._edges = edges
+        self._head = head
+        self._uart = uart
+        self._store = store
+        self._edges_lost = 0
+        self._t = [0] * _FRAMES
+        self._d = [0] * _FRAMES
+        self._r = [0] * _FRAMES
+        self._g = [0] * _FRAMES
+        self._n = 0
+        self._pick_r = [0] * _PICK
+        self._pick_g = [0] * _PICK
+        self._beams = [0, 0, 0]
+        self._began = -1
+        self._beat_at = 0
+        self._event_at = -1
+        self._jam_at = -1
+        self._evidence = False
+        self._reader = pf.Reader()
+        self._in = bytearray(16)
+        self._record = bytearray(classify_store.SIZE)
+        self._parts = 0
+
+    def turn(self, now):
+        """Take what came, sample while a piece is under way, say what is to be said."""
+        if self._began < 0:
+            self._began = now
+            self._beat_at = now
+            self._event_at = now - _FREEZE & 0xFFFFFF
+        self._capture(now)
+        track = self.track
+        if track.count and track.a_off[0] != classify_track.UNSET:
+            self._sample(now)
+        elif track.count == 0:
+            self._n = 0
+        if self._uart.any():
+            self._listen(now)
+        if not self.out.send(now, self._uart) and diff(now, self._beat_at) >= 0:
+            if not self._uart.busy():
+                self._beat(now)
+        if self._evidence and not track.count and self.out.idle() and not self._uart.busy():
+            self._evidence = False
+            size = self.motion.diameter or self.motion.chord
+            self.out.evidence(self._uart, self.red, self.green, self.frames, size >> 2,
+                              self.motion.speed >> 4)
+
+    def _capture(self, now):
+        track = self.track
+        word = self._edges.get()
+        while word >= 0:
+            track.feed(word)
+            self._events(word & 0xFFFFFF)
+            word = self._edges.get()
+        self._events(now)
+
+    def _events(self, now):
+        track = self.track
+        event = track.step(now)
+        while event:
+            self._event_at = now
+            if event == classify_track.ENTERED:
+                self._tell(now, track.a_on[track.which], pf.EDGE, 0, 0)
+            elif event == classify_track.PASSED:
+                self._passed(now)
+            elif event == classify_track.LAPSED:
+                self._lapsed(now)
+            elif event == classify_track.STRAY:
+                self._fell(now, track.since[2], pf.TIMED)
+            event = track.step(now)
+
+    def _sample(self, now):
+        head = self._head
+        head.sample()
+        i = self._n & _FRAMES - 1
+        self._t[i] = now
+        self._d[i] = head.dark
+        self._r[i] = head.red
+        self._g[i] = head.green
+        self._n += 1
+
+    # --- decisions
+
+    def _solve(self, i):
+        # The motion of passage i with the B edges of the oldest.
+        track = self.track
+        t0 = track.a_on[i]
+        on = diff(track.b_on[0], t0)
+        off = diff(track.b_off[0], t0)
+        g_on = g_off = -1
+        if track.g_on[0] >= 0 and track.g_off[0] >= 0:
+            g_on = diff(track.g_on[0], t0)
+            g_off = diff(track.g_off[0], t0)
+        a_off = track.a_off[i]
+        self.motion.solve(off if a_off < 0 else diff(a_off, t0), on, off, g_on, g_off)
+
+    def _passed(self, now):
+        track = self.track
+        motion = self.motion
+        self._solve(0)
+        if motion.bits & pf.TIMED and track.count > 1 and track.a_off[1] >= 0:
+            # A piece that bounced at the mouth covered A twice; the second time it went through.
+            self._solve(1)
+            if motion.bits & pf.TIMED:
+                self._solve(0)
+            else:
+                at = track.a_on[1]
+                if track.bounce():
+                    self._tell(now, at, pf.VOID, 0, 0)
+        t0 = track.first[0]
+        off = diff(track.b_off[0], track.b_on[0])
+        self._colours(track.b_on[0], off)
+        decided = self.classifier
+        decided.decide(self.limits, motion, self.red, self.green, self.frames)
+        bits = decided.bits
+        if self._edges.lost != self._edges_lost:
+            self._edges_lost = self._edges.lost
+            bits |= pf.FRAMES_LOST
+            decided.confidence = 0
+        if track.rim[0]:  # seen by its rims only: say what it looks like and ask
+            decided.confidence = min(decided.confidence, 50)
+        self._tell(now, t0, pf.FELL, decided.piece, decided.confidence, motion.chord >> 4, bits,
+                   decided.ratio)
+        self._evidence = True
+        double = motion.bits & pf.TIMED
+        track.pop()
+        self._jam_at = -1
+        if double:
+            self._second(now, t0)
+
+    def _second(self, now, t0):
+        # Two pieces nose to tail: A may have seen them apart while B did not, or neither did.
+        track = self.track
+        if track.count and track.a_off[0] >= 0 and diff(now, track.a_off[0]) > 0:
+            self._fell(now, track.a_on[0], pf.TIMED)
+            track.pop()
+        elif self.motion.chord > classify.CHORD_MAX + 128:
+            self._fell(now, t0 + 400 & 0xFFFFFF, pf.TIMED)
+
+    def _lapsed(self, now):
+        track = self.track
+        at = track.first[0]
+        said = track.said[0]
+        track.pop()
+        track.owe(now)
+        if said:
+            self._jam_at = now
+            self._fell(now, at, pf.TIMED)
+
+    def _colours(self, centre, held):
+        # When its front reaches B, 15 mm behind the window, a piece lies centred under it; the
+        # frames while it moves on by a third of its chord either way are the ones to trust.
+        reach = min(held * 35 // 100, 120)
+        first = max(self._n - _FRAMES, 0)
+        n = 0
+        i = self._n
+        while i > first and n < _PICK:
+            i -= 1
+            k = i & _FRAMES - 1
+            away = diff(self._t[k], centre)
+            if away < -reach:
+                break
+            if away <= reach and self._r[k] < _FULL and self._g[k] < _FULL:
+                self._pick_r[n] = self._r[k] - self._d[k]
+                self._pick_g[n] = self._g[k] - self._d[k]
+                n += 1
+        self.frames = n
+        self.red = self.green = 0
+        if n:
+            base = self.health
+            red = max(classify.median(self._pick_r, n), 0)
+            green = max(classify.median(self._pick_g, n), 0)
+            self.red = min(red * 1024 // max(base.red >> 6, 1), 4000)
+            self.green = min(green * 1024 // max(base.green >> 6, 1), 4000)
+
+    def _fell(self, now, at, bits):
+        self._tell(now, at, pf.FELL, 0, 0, 0, bits, 0)
+
+    def _tell(self, now, at, kind, piece, confidence, chord=0, bits=0, ratio=0):
+        if diff(now, self._began) >= _QUIET and self.health.settled():
+            self.out.put(now, at, kind, piece, confidence, chord, bits, ratio)
+
+    # --- the line
+
+    def _beat(self, now):
+        self._beat_at = now + _BEAT & 0xFFFFFF
+        head = self._head
+        track = self.track
+        health = self.health
+        if self._jam_at >= 0 and diff(now, self._jam_at) > _JAM_FOR:
+            self._jam_at = -1
+        clear = not (track.busy() or track.level[0] or track.level[1] or track.level[2])
+        if clear and diff(now, self._event_at) >= _FREEZE:
+            head.sample()
+            head.beams(self._beams)
+            health.idle(self.limits, head.dark, head.red, head.green, self._beams)
+            self._event_at = now - _FREEZE & 0xFFFFFF  # keeps the distance on the ring small
+        if not health.settled():  # just started: no baseline yet, nothing is told
+            self.out.health(self._uart, pf.SILENT, 100, health.dark)
+            return
+        code = health.code(self.limits, track, now, self._jam_at >= 0)
+        self.out.health(self._uart, code, health.percent, health.dark)
+
+    def _listen(self, now):
+        count = self._uart.readinto(self._in) or 0
+        reader = self._reader
+        for i in range(count):
+            if reader.feed(self._in[i]):
+                buf = reader.buf
+                kind = buf[1] >> 4
+                if kind == pf.HEALTH:  # the nodes space their heartbeats by each other's
+                    ahead = (self.pocket - (buf[1] & 15)) & 3
+                    if ahead:
+                        self._beat_at = now + ahead * (_BEAT // 4) & 0xFFFFFF
+                elif kind == pf.TEACH and buf[1] & 15 == self.pocket:
+                    self._teach(buf)
+
+    def _teach(self, buf):
+        part = buf[2]
+        if part >= _PARTS:
+            return
+        if part == 0:
+            self._parts = 0
+        for i in range(7):
+            self._record[part * 7 + i] = buf[3 + i]
+        self._parts |= 1 << part
+        if self._parts == (1 << _PARTS) - 1:
+            self._parts = 0
+            if self.limits.unpack(self._record) == classify_store.GOOD and self._store is not None:
+                self._store.save(self._record)
