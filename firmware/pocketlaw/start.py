@@ -4,6 +4,7 @@ import gc
 
 from pocketlaw import __version__
 from pocketlaw.app.app import App
+from pocketlaw.app.config import read
 from pocketlaw.app.pockets import Pockets
 from pocketlaw.compat import const
 from pocketlaw.core.crc import crc16
@@ -61,7 +62,7 @@ class Rig:
         left = _WELL_MS - ((now - self._begun) & 0x3FFFFFFF)
         if left > 0:
             return min(wait, left)
-        if self.app.match.running:  # no flash write while a clock runs
+        if self.app.match.clock_running:  # no flash write while a clock runs
             return wait
         self.well = 1
         if self.on_well is not None:
@@ -100,11 +101,12 @@ def _buttons(pins, time):
     return edges
 
 
-def _pockets(pins, time, trained):
+def _pockets(pins, time, root, log, ask_below):
+    trained = config.calibration(root, log)
     beams = buttons.Edges(time)
     buttons.attach_beams(beams, pins, _BEAMS, pins.BEAM_ACTIVE_LOW, trained.get("beams", 0))
     return Pockets(parts.node_line(pins), beams if beams.sources else None,
-                   trained.get("fitted", 0), trained.get("ask_below", 60))
+                   trained.get("fitted", 0), ask_below)
 
 
 def build(pins, port=None, root=""):
@@ -113,17 +115,18 @@ def build(pins, port=None, root=""):
     log = RingLog(time)
     cause = parts.reset_cause()
     log.note(b"boot, cause", cause)
+    values = config.load(root, log, read)
     canvas = Canvas()
     store = Store(root)
-    dog = parts.Watchdog()
     screen = _screens(pins, canvas)
-    app = App(time, _buttons(pins, time), _pockets(pins, time, config.calibration(root, log)),
-              canvas, screen, Sound(parts.Buzzer(pins.BUZZER)),
-              parts.Led(pins.LED, pins.LED_ACTIVE_LOW), store, log, config.load(root, log), cause)
+    app = App(time, _buttons(pins, time),
+              _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
+              Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),
+              store, log, values, cause)
     desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
     link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
     gc.collect()
-    return Rig(app, screen, time, dog, link, desk, log)
+    return Rig(app, screen, time, parts.Watchdog(), link, desk, log)
 
 
 def run(pins, on_well=None, on_restart=None):
