@@ -1,0 +1,162 @@
+"""The RULING screen: whose turn or who wins, what to place, dues, demand, and the laws.
+
+    pages 0-1  whose turn, or who wins; `?` when the umpire must confirm
+    pages 2-3  what goes back on the board, or the points
+    pages 4-5  queen to the centre, dues, or the extra points on demand
+    page  6    the act or the umpire's own decision
+    page  7    law keys
+"""
+
+from pocketlaw.core import codes
+from pocketlaw.ui import clock, icons, pen
+from pocketlaw.ui import phrases as ph
+
+_FULL = 127
+
+
+def screen(v, app, m):
+    """Draw the ruling in m.ruling, in match terms."""
+    r = m.ruling
+    _turn(v, m, r)
+    if r.over:
+        _result(v, m, r)
+    else:
+        _back(v, m, r)
+        _queen_and_dues(v, m, r)
+    if app.undoing:
+        v.words.cell(v.pen, 0, 6, 44, ph.UNDO, 255, pen.CENTRE)
+        v.words.cell(v.pen, 46, 6, 81, app.undoing)
+        return
+    _what(v, r)
+    _laws(v, m, r)
+
+
+def named(v, page, w, name, phrase):
+    """Write a name and a phrase into a row two pages high; the name gives way."""
+    p = v.pen
+    words = v.words
+    need = min(words.width(phrase), w * 2 // 3)
+    ink = min(pen.bold_width(name), w - need - 5)
+    p.bold(0, page, ink, name)
+    v.canvas.fill(ink, page, 5, 2, 0)
+    words.cell(p, ink + 5, page, w - ink - 5, phrase)
+
+
+def _turn(v, m, r):
+    """Whose turn it is, or who wins; and the question mark."""
+    w = _FULL
+    if r.confirm:
+        w -= 18
+        v.pen.bold(w + 2, 0, 16, b"?", 255, pen.CENTRE)
+    if not r.over:
+        if r.act == codes.ACT_MATCH_LOSS:
+            named(v, 0, w, clock.name(v, m, r.winner), ph.WINS_MATCH)
+        elif r.turn:
+            named(v, 0, w, next_name(v, m), ph.TO_PLAY)
+        else:
+            named(v, 0, w, clock.name(v, m, m.side), ph.PLAYS_ON)
+    elif r.winner < 0:
+        v.words.cell(v.pen, 0, 0, w, ph.BOARD_VOID)
+    else:
+        phrase = ph.WINS_MATCH if r.act == codes.ACT_MATCH_LOSS else ph.WINS_BOARD
+        named(v, 0, w, clock.name(v, m, r.winner), phrase)
+
+
+def next_name(v, m):
+    """Return the name of who plays when the turn passes (S22: the player to the right)."""
+    if len(v.names) < 4:
+        return v.names[1 - m.side]
+    return v.names[(m.seat + 1) & 3]
+
+
+def _result(v, m, r):
+    """Points of the board, and what may be demanded."""
+    p = v.pen
+    words = v.words
+    if r.winner < 0 or not m.laws.target:
+        return
+    p.bold(0, 2, 10, b"+")
+    words.number(p, 11, 2, 20, r.points)
+    words.cell(p, 34, 2, 93, ph.POINTS)
+    if r.demand:
+        words.cell(p, 0, 4, 80, ph.DEMAND)
+        words.number(p, 82, 4, 10, r.demand)
+        words.cell(p, 95, 4, 32, ph.YES if r.demanded else ph.NO, 255, pen.CENTRE)
+
+
+def _back(v, m, r):
+    """What the other side places: number and colour."""
+    p = v.pen
+    if not (r.back[0] or r.back[1]):
+        return
+    v.words.cell(p, 0, 2, 66, ph.PLACE)
+    x = 68
+    for side in range(2):
+        n = r.back[side]
+        if n:
+            v.words.number(p, x, 2, 10, n, 0, pen.RIGHT)
+            p.sign(x + 12, 2, icons.WHITE16 if side == m.breaker else icons.BLACK16, 16, 2)
+            x += 31
+
+
+def _queen_and_dues(v, m, r):
+    """The queen to the centre at the left, dues that stay outstanding at the right."""
+    p = v.pen
+    page = 4 if r.back[0] or r.back[1] else 2
+    if r.back_queen:
+        p.sign(0, page, icons.QUEEN16, 16, 2)
+        v.words.cell(p, 20, page, 107, ph.QUEEN_CENTRE)
+        page += 2
+    if page > 4 or not (r.due[0] or r.due[1]):
+        if page == 4 and not r.back_queen and r.brk > 1:
+            _attempt(v, r, page)
+        elif page == 2 and r.brk:
+            _attempt(v, r, page)
+        return
+    v.words.cell(p, 0, page, 40, ph.DUE)
+    x = 42
+    for side in range(2):
+        if r.due[side]:
+            v.words.number(p, x, page, 10, r.due[side], 0, pen.RIGHT)
+            p.sign(x + 12, page, icons.WHITE16 if side == m.breaker else icons.BLACK16, 16, 2)
+            x += 40
+
+
+def _attempt(v, r, page):
+    """Which attempt at the break comes next."""
+    v.words.cell(v.pen, 0, page, 100, ph.ATTEMPT)
+    v.words.number(v.pen, 102, page, 20, r.brk)
+
+
+def _what(v, r):
+    """Page 6 (pages 6-7 where phrases are tall): the act, or that the umpire decided."""
+    phrase = ph.OVERRIDDEN if r.overridden else ph.FIRST_ACT + r.act if r.act else 0
+    if phrase and not v.words.tall:
+        v.pen.small(0, 6, _FULL, ph.ENGLISH[phrase])
+    elif phrase:
+        v.words.cell(v.pen, 0, 6, 64, phrase)
+
+
+def _laws(v, m, r):
+    """Page 7: the law keys, as many as fit, each once."""
+    if v.keys is None:
+        return
+    p = v.pen
+    tall = v.words.tall and (r.overridden or r.act)
+    x = 66 if tall else 0
+    for i in range(r.n_rows):
+        if _seen_before(r, i):
+            continue
+        text = p.ascii(v.keys(m.laws.ident, r.rows[i]))
+        w = pen.small_width(text)
+        if w and x + w <= _FULL:
+            p.small(x, 7, w, text)
+            x += w + 6
+
+
+def _seen_before(r, i):
+    """Tell whether row i of the ruling repeats an earlier one."""
+    for k in range(i):
+        if r.rows[k] == r.rows[i]:
+            return 1
+    return 0

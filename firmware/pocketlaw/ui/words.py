@@ -1,0 +1,146 @@
+"""The words of a language, set into cells two pages high: English here, others from a file.
+
+A picture file (host_tools/words makes it) holds whole phrases, shaped on the host, and digits.
+It is read item by item from flash into one buffer: 8 bytes of head (b"PLW1", count, 3 spare),
+then for each item offset (2 bytes, big-endian), width, pages; width 0: not translated.
+"""
+
+from pocketlaw.compat import const
+from pocketlaw.ui import digits, pen
+from pocketlaw.ui.phrases import ENGLISH
+
+_HEAD = const(8)
+_BUF = const(260)  # the widest phrase is 127 x 2 pages, a big digit 28 x 5
+
+
+class English:
+    """English, from the faces in the firmware. Base of the other languages, their fallback."""
+
+    code = "en"
+    tall = 0  # 1: a phrase always takes two pages
+
+    def width(self, ident):
+        """Return the width in pixels that phrase `ident` wants in one row of a cell."""
+        return pen.bold_width(ENGLISH[ident])
+
+    def cell(self, p, x, page, w, ident, flip=0, align=pen.LEFT):
+        """Write phrase `ident` into a cell w wide: bold if it fits, else small in two rows."""
+        s = ENGLISH[ident]
+        if pen.bold_width(s) <= w:
+            p.bold(x, page, w, s, flip, align)
+            return
+        cut = self._cut(s, w)
+        p.small_part(x, page, w, s, 0, cut, flip, align)
+        p.small_part(x, page + 1, w, s, cut + 1, len(s), flip, align)
+
+    def _cut(self, s, w):
+        """Return where s is parted in two rows: the last blank before w is full, or its end."""
+        cut = len(s)
+        at = 0
+        for i in range(len(s)):
+            c = s[i]
+            if c == 32 and at <= w:
+                cut = i
+            at += pen.small_width_of(c) + 1
+        return cut if at - 1 > w else len(s)
+
+    def number(self, p, x, page, w, value, flip=0, align=pen.LEFT):
+        """Write a number in the bold face, two pages high."""
+        p.bold(x, page, w, p.number(value), flip, align)
+
+    def big(self, p, x, page, digit, flip=0):
+        """Draw one digit 28 wide and five pages high."""
+        p.canvas.blit(x, page, digits.BIG, digit * 140, 28, 5, flip)
+
+    def mid(self, p, x, page, digit, flip=0):
+        """Draw one digit 16 wide and three pages high."""
+        p.canvas.blit(x, page, digits.MID, digit * 48, 16, 3, flip)
+
+
+class Pictures(English):
+    """A language whose phrases are pictures in `file` (binary, seek and readinto).
+
+    `native` 1 takes the language's own digits too. ValueError when the file is no picture file.
+    """
+
+    def __init__(self, code, file, native=0):
+        self.code = code
+        self.tall = 1
+        self.file = file
+        self.native = native
+        self._entry = bytearray(_HEAD)
+        self._buf = bytearray(_BUF)
+        self._w = 0
+        self._pages = 0
+        file.seek(0)
+        file.readinto(self._entry)
+        if self._entry[:4] != b"PLW1":
+            raise ValueError("no picture file")
+        self.count = self._entry[4]
+        if self.count < len(ENGLISH):
+            self.native = 0  # an older file: its digits stand elsewhere
+
+    def _load(self, item, head_only=0):
+        """Read an item; return 0 when it is missing or the flash fails."""
+        if item >= self.count + 30:
+            return 0
+        e = self._entry
+        try:
+            self.file.seek(_HEAD + 4 * item)
+            self.file.readinto(e)
+            self._w = e[2]
+            self._pages = e[3]
+            if not self._w or head_only:
+                return self._w
+            self.file.seek(e[0] << 8 | e[1])
+            self.file.readinto(self._buf)
+        except OSError:
+            return 0
+        return self._w
+
+    def width(self, ident):
+        """Return the width in pixels that phrase `ident` wants."""
+        if ident < self.count:
+            w = self._load(ident, 1)
+            if w:
+                return w
+        return English.width(self, ident)
+
+    def cell(self, p, x, page, w, ident, flip=0, align=pen.LEFT):
+        """Write phrase `ident` into a cell w wide; English when there is no picture."""
+        if ident < self.count and self._load(ident):
+            p.picture(x, page, w, self._buf, self._w, flip, align)
+        else:
+            English.cell(self, p, x, page, w, ident, flip, align)
+
+    def number(self, p, x, page, w, value, flip=0, align=pen.LEFT):
+        """Write a number, two pages high."""
+        if not self.native:
+            English.number(self, p, x, page, w, value, flip, align)
+            return
+        p.box(x, page, w, 2)
+        s = p.number(value)
+        ink = -1
+        for c in s:
+            ink += self._load(self.count + 20 + c - 48, 1) + 1
+        at = p.lead(x, page, w, ink, 2, flip, align)
+        for c in s:
+            if self._load(self.count + 20 + c - 48) and at + self._w <= x + w:
+                p.canvas.blit(at, page, self._buf, 0, self._w, 2, flip)
+                p.canvas.fill(at + self._w, page, 1 if at + self._w < x + w else 0, 2, flip)
+                at += self._w + 1
+        p.canvas.fill(at, page, x + w - at, 2, flip)
+
+    def big(self, p, x, page, digit, flip=0):
+        """Draw one digit 28 wide and five pages high."""
+        if self.native and self._load(self.count + digit):
+            p.canvas.blit(x, page, self._buf, 0, 28, 5, flip)
+        else:
+            English.big(self, p, x, page, digit, flip)
+
+    def mid(self, p, x, page, digit, flip=0):
+        """Draw one digit 16 wide and three pages high."""
+        if self.native and self._load(self.count + 10 + digit):
+            p.canvas.blit(x, page, self._buf, 0, 16, 3, flip)
+        else:
+            English.mid(self, p, x, page, digit, flip)

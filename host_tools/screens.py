@@ -1,0 +1,74 @@
+"""The contact sheet: every screen of the panel in one picture, to look at and judge.
+
+`python -m host_tools.screens [--out FILE] [--lang en|hi|bn] [--one NAME]`
+"""
+
+import argparse
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+from pocketlaw import profiles
+from pocketlaw.ui.canvas import Canvas
+from pocketlaw.ui.view import View
+
+from host_tools.language import words_of
+from host_tools.scenes import SCENES
+
+SCALE = 3
+INK, PAPER, BEZEL, TEXT = (150, 220, 255), (4, 8, 14), (30, 30, 34), (225, 225, 225)
+
+
+def picture(buf, scale=SCALE, ink=INK, paper=PAPER) -> Image.Image:
+    """Return the 1024 bytes of a frame as an image with visible pixel gaps."""
+    image = Image.new("RGB", (128 * scale, 64 * scale), paper)
+    gap = 1 if scale > 3 else 0
+    draw = ImageDraw.Draw(image)
+    for i, b in enumerate(buf):
+        x, y = i % 128 * scale, (i >> 7) * 8 * scale
+        for bit in range(8):
+            if b >> bit & 1:
+                top = y + bit * scale
+                draw.rectangle((x, top, x + scale - 1 - gap, top + scale - 1 - gap), fill=ink)
+    return image
+
+
+def render(name, lang="en", **options):
+    """Return (frame bytes, view) of one scene."""
+    canvas = Canvas()
+    view = View(canvas, words_of(lang), profiles.keys)
+    view.draw(SCENES[name](**options))
+    return bytes(canvas.buf), view
+
+
+def sheet(lang="en", columns=4, scale=SCALE, **options) -> Image.Image:
+    """Return the contact sheet of all scenes in one language."""
+    w, h = 128 * scale + 18, 64 * scale + 34
+    rows = (len(SCENES) + columns - 1) // columns
+    image = Image.new("RGB", (columns * w + 10, rows * h + 10), BEZEL)
+    draw = ImageDraw.Draw(image)
+    for i, name in enumerate(SCENES):
+        x, y = 10 + i % columns * w, 10 + i // columns * h
+        frame, _ = render(name, lang, **options)
+        image.paste(picture(frame, scale), (x, y + 18))
+        draw.text((x, y + 3), name, TEXT)
+    return image
+
+
+def main() -> None:
+    """Write the sheet, or one screen four times as large."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", default="build/screens.png")
+    parser.add_argument("--lang", default="en", choices=("en", "hi", "bn"))
+    parser.add_argument("--one", choices=sorted(SCENES))
+    args = parser.parse_args()
+    out = Path(args.out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if args.one:
+        picture(render(args.one, args.lang)[0], 6).save(out)
+    else:
+        sheet(args.lang).save(out)
+    print(out)
+
+
+if __name__ == "__main__":
+    main()
