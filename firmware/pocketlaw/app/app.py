@@ -14,8 +14,9 @@ from pocketlaw.core import codes, ticks
 from pocketlaw.core.history import History
 from pocketlaw.core.record import Record
 from pocketlaw.core.replay import new_match
-from pocketlaw.profiles import load
-from pocketlaw.ui.view import View
+from pocketlaw.profiles import keys, load
+from pocketlaw.ui import words
+from pocketlaw.ui.view import W_FLASH, View
 
 _QUIET_MS = const(3000)  # no flash write in the last seconds of a running clock
 _RETRY_MS = const(2000)
@@ -51,8 +52,10 @@ class App:
         self.test_wanted = 0
         self.menu = None
         self.ask = 0
-        self.banner = 0
-        self.notice = 0
+        self.banner = None
+        self.warnings = 0
+        self.undoing = 0
+        self.pocket_fault = bytearray(4)
         self.flight_at = -1
         self._flight_pocket = 0
         self._pressed = -1  # button whose press is the last event, for holds
@@ -60,7 +63,7 @@ class App:
         self._retry_at = 0
         self._now = clock.now()
         self._read_config(config or {})
-        self.view = View(canvas, self)
+        self.view = View(canvas, words.English(), keys)
         boot(self)
 
     def _read_config(self, values):
@@ -106,7 +109,8 @@ class App:
         self.match = match
         self.history = history or History(match, self.journal, self.idle)
         self.menu = menus.for_state(self)
-        self.ask = self.banner = self.notice = 0
+        self.ask = self.warnings = 0
+        self.banner = None
         gc.collect()
 
     def wait_for_setup(self):
@@ -128,7 +132,7 @@ class App:
 
     def settings_changed(self):
         """Language or digits changed: the whole panel is drawn anew."""
-        self.view.restart()
+        self.view.reset()
 
     # Events.
 
@@ -216,6 +220,7 @@ class App:
 
     def _take_gestures(self, now):
         gestures = self.gestures
+        effects.undo_held(self, gestures.down(codes.B_UNDO))
         while gestures.peek():
             button = gestures.button
             kind = gestures.kind
@@ -261,7 +266,8 @@ class App:
                 return left
             self._retry_at = self.t + _RETRY_MS
         saved = journal.flush()
-        self.faults.set(FLASH, not saved, self.t)
+        if self.faults.set(FLASH, not saved, self.t):
+            effects.lasting(self, W_FLASH, not saved)
         return _IDLE_MS if saved else _RETRY_MS
 
 

@@ -2,21 +2,25 @@
 
 import gc
 
+from pocketlaw.app import setup
 from pocketlaw.app.faults import CONFLICT, DISPLAY, SENSOR
 from pocketlaw.compat import const
 from pocketlaw.core import codes
-from pocketlaw.ui import phrases as ph
+from pocketlaw.core.record import Record
 from pocketlaw.ui import sounds
+from pocketlaw.ui.view import W_CONFLICT, W_DISPLAY, W_FELL, W_FLASH, W_REFUSED
 
 _BANNER_MS = const(2500)
 _NOTICE_MS = const(3000)
 _LONG = const(4000)
+_LASTING = W_DISPLAY | W_FLASH
+_rec = Record()
 
 
 def after(app, was, code):
     """An event was taken: `was` the state before it."""
     state = app.match.state
-    app.notice = 0
+    app.warnings &= _LASTING
     if code in (codes.EV_DROP, codes.EV_PIECE):
         app.sound.play(sounds.PRESS)
     elif state == codes.RULING and was != codes.RULING:
@@ -25,8 +29,9 @@ def after(app, was, code):
         app.sound.play(sounds.PRESS)
     if not app.match.asks:
         app.ask = 0
-    app.banner = 1 if was == codes.MOVING and state == codes.AIM and code == codes.EV_OK else 0
-    if app.banner:
+    plain = was == codes.MOVING and state == codes.AIM and code == codes.EV_OK
+    app.banner = app.match.ruling if plain else None
+    if plain:
         app._banner_until = app.t + _BANNER_MS
         if app.match.queen == codes.Q_PENDING:
             app.sound.play(sounds.QUEEN)
@@ -37,11 +42,11 @@ def after(app, was, code):
 def refused(app, reason):
     """The error tone, and the reason on the panel for a moment."""
     app.sound.play(sounds.ERROR)
-    _notice(app, ph.REFUSED)
+    _notice(app, W_REFUSED)
 
 
-def _notice(app, phrase):
-    app.notice = phrase
+def _notice(app, bit):
+    app.warnings |= bit
     app._notice_until = app.t + _NOTICE_MS
 
 
@@ -52,7 +57,7 @@ def fell(app, pockets):
     piece = pockets.piece
     if m.state != codes.AIM and m.state != codes.MOVING:
         app.event(codes.EV_FELL, piece, pockets.pocket, 0, 0, t)
-        _notice(app, ph.PIECE_FELL)
+        _notice(app, W_FELL)
         app.sound.play(sounds.FAULT)
         return
     conflict = piece and (m.tally[piece - 1] if m.state == codes.MOVING else 0) >= m.limit(piece)
@@ -68,7 +73,7 @@ def _conflict(app, m, pockets, t):
     would cost the umpire a press, so the tally just stays empty)."""
     if m.state == codes.AIM:
         app.event(codes.EV_DROP, pockets.piece, pockets.pocket, pockets.confidence, 0, t)
-    _notice(app, ph.CONFLICT)
+    _notice(app, W_CONFLICT)
     app.sound.play(sounds.FAULT)
 
 
@@ -79,6 +84,7 @@ def pocket_health(app, pockets):
         app.sound.play(sounds.FAULT)
     ill = 0
     for i in range(1, 5):
+        app.pocket_fault[i - 1] = pockets.health[i]
         ill |= pockets.health[i]
     bit = 1 << SENSOR
     app.faults.now = app.faults.now | bit if ill else app.faults.now & ~bit
@@ -89,6 +95,7 @@ def panel_health(app):
     dead = 0 if app.screen.ok else 1
     if app.faults.set(DISPLAY, dead, app.t):
         app.led.set(dead)
+        lasting(app, W_DISPLAY, dead)
         if dead:
             app.sound.play(sounds.FAULT)
 
@@ -108,14 +115,14 @@ def timed(app):
             app.sound.play(sounds.EXPIRY)
     else:
         app.rang = 0
-    if app.banner:
+    if app.banner is not None:
         wait = min(wait, _until(app, app._banner_until))
         if app.t >= app._banner_until:
-            app.banner = 0
-    if app.notice:
+            app.banner = None
+    if app.warnings & ~_LASTING:
         wait = min(wait, _until(app, app._notice_until))
         if app.t >= app._notice_until:
-            app.notice = 0
+            app.warnings &= _LASTING
     return wait
 
 
@@ -130,3 +137,16 @@ def _pips(app, left):
         app.sound.play(sounds.PIP)
     app.pip = seconds
     return min(_LONG, left if left < 1000 else left - (seconds - 1) * 1000)
+
+
+def lasting(app, bit, on):
+    """A warning that stays while its cause does."""
+    app.warnings = app.warnings | bit if on else app.warnings & ~bit
+
+
+def undo_held(app, down):
+    """While undo is down the panel says what its release will take back."""
+    if not down:
+        app.undoing = 0
+    elif not app.undoing and app.menu is None and app.history.last(_rec):
+        app.undoing = setup.event_phrase(_rec) or setup.ph.BOARD

@@ -11,6 +11,11 @@ _ROUNDS = (ph.LEAGUE, ph.QUARTER, ph.SEMI, ph.FINAL)
 _NO_YES = (ph.NO, ph.YES)
 _QUESTIONS = ((ph.RULE_SET, _LAWS), (ph.EVENT, _EVENTS), (ph.ROUND, _ROUNDS),
               (ph.TRIALS, _NO_YES))
+_EVENT_NAMES = ((codes.EV_PLAY, ph.EV_PLAY), (codes.EV_OK, ph.EV_OK), (codes.EV_DROP, ph.EV_DROP),
+                (codes.EV_IMPROPER, ph.EV_IMPROPER), (codes.EV_WAIVE, ph.EV_WAIVE),
+                (codes.EV_DEMAND, ph.EV_DEMAND), (codes.EV_TOSS, ph.EV_TOSS),
+                (codes.EV_CHOICE, ph.EV_CHOICE), (codes.EV_HOLD, ph.EV_HOLD),
+                (codes.EV_OVERRIDE, ph.OVERRIDE), (codes.EV_UNDO, ph.UNDO))
 _LANGUAGES = (ph.ENGLISH, ph.HINDI, ph.BENGALI)
 _SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
 _SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits"),
@@ -50,7 +55,7 @@ def open_history(app, menu_class):
     while number and len(items) < 16:
         number -= 1
         app.journal.read(number, rec)
-        item = _event_phrase(rec)
+        item = event_phrase(rec)
         if item:
             items.append(item)
     if not items:
@@ -62,12 +67,16 @@ def open_history(app, menu_class):
     app.menu = menu_class(ph.HISTORY, items, done)
 
 
-def _event_phrase(rec):
+def event_phrase(rec):
+    """Return the phrase id that names an event, 0 for a mark."""
     if rec.code == codes.EV_ACT:
         return ph.FIRST_ACT + rec.a
     if rec.code == codes.EV_PIECE:
         return ph.EV_WHITE + rec.a - 1
-    return ph.EVENTS.get(rec.code, 0)
+    for code, phrase in _EVENT_NAMES:
+        if code == rec.code:
+            return phrase
+    return 0
 
 
 def open_settings(app, menu_class):
