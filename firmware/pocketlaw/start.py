@@ -1,6 +1,7 @@
 """Composition: builds the hal from a board's pins, the app from the hal, and runs the loop."""
 
 import gc
+import sys
 
 from pocketlaw import __version__
 from pocketlaw.app.app import App
@@ -94,11 +95,26 @@ def _screens(pins, canvas):
 
 def _buttons(pins, time):
     edges = buttons.Edges(time)
+    if _pio(edges, pins, buttons.LINES, 4, pins.BUTTONS_ACTIVE_LOW, buttons.UP):
+        return edges
     behind = buttons.attach(edges, pins, buttons.LINES, pins.BUTTONS_ACTIVE_LOW)
     port = expander.make(pins, behind, lambda id, sda, scl: open_bus(id, sda, scl, pins.I2C_HZ))
     if port is not None:
         edges.sources.append(port)
     return edges
+
+
+def _pio(edges, pins, names, sm, active_low, pull):
+    """Let PIO capture a row of neighbouring pins where the chip has it; return 1 when it does."""
+    if sys.platform != "rp2":
+        return 0
+    from pocketlaw.hal import edges_pio
+
+    base = edges_pio.neighbours(pins, names)
+    if not 0 <= base < 100:
+        return 0
+    edges.sources.append(edges_pio.PioEdges(sm, base, len(names), active_low, pull))
+    return 1
 
 
 def _pockets(pins, time, root, log, ask_below):

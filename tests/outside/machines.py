@@ -1,4 +1,4 @@
-"""Runs a program of the tests on the other interpreters, with the virtual table's shadow modules."""
+"""Runs a program of the tests on the other interpreters, with the table's shadow modules."""
 
 import os
 import shutil

@@ -47,7 +47,8 @@ def test_ticks_wrap_five_seconds_after_boot():
 
 
 def test_drop_is_stamped_at_its_first_beam_edge_and_decided_within_500_ms():
-    rig, _ = played('{"t": 9000, "drop": {"pocket": 2, "piece": "queen"}}\n{"t": 9500, "end": true}')
+    rig, _ = played('{"t": 9000, "drop": {"pocket": 2, "piece": "queen"}}\n'
+                    '{"t": 9500, "end": true}')
     assert rig.seen == [("pocket", 1, 2, 0, 0, 9000), ("pocket", 2, 2, 3, 0, 9000)]
 
 

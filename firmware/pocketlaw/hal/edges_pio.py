@@ -1,3 +1,4 @@
+# ruff: noqa: F821  (the names of the PIO assembler exist inside the decorator only)
 """Edge capture on RP2040 and RP2350 that needs no CPU: it goes on while the flash is erased.
 
 A PIO state machine looks at up to eight neighbouring pins 8 times a millisecond and pushes every
