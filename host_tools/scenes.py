@@ -1,4 +1,4 @@
-"""Every screen of the panel as a named scene: for the contact sheet, the golden frames, the tests."""
+"""Every screen of the panel as a named scene: for contact sheet, golden frames and tests."""
 
 from pocketlaw import profiles
 from pocketlaw.core import boards, codes, step

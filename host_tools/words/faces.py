@@ -82,14 +82,16 @@ def literal(name: str, data: bytes) -> str:
 
 def write(name: str, doc: str, body: str) -> None:
     """Write one generated module."""
-    (UI / name).write_text(f'"""{doc}\n\nMade by host_tools/words/faces.py; do not edit.\n"""\n\n{body}')
+    head = f'"""{doc}\n\nMade by host_tools/words/faces.py; do not edit.\n"""\n\n'
+    (UI / name).write_text(head + body)
 
 
 def fold() -> bytes:
     """Return the ASCII letter nearest to each of U+00C0..U+017F."""
     odd = {"Æ": "A", "æ": "a", "Ð": "D", "ð": "d", "×": "x", "÷": "/", "Ø": "O", "ø": "o",
            "Þ": "T", "þ": "t", "ß": "s", "Đ": "D", "đ": "d", "Ħ": "H", "ħ": "h", "ı": "i",
-           "Ĳ": "I", "ĳ": "i", "Ŀ": "L", "ŀ": "l", "ĸ": "k", "Ł": "L", "ł": "l", "ŉ": "n", "Ŋ": "N", "ŋ": "n",
+           "Ĳ": "I", "ĳ": "i", "Ŀ": "L", "ŀ": "l", "ĸ": "k",
+           "Ł": "L", "ł": "l", "ŉ": "n", "Ŋ": "N", "ŋ": "n",
            "Œ": "O", "œ": "o", "Ŧ": "T", "ŧ": "t", "ſ": "s"}
     out = ""
     for code in range(0xC0, 0x180):
@@ -129,8 +131,10 @@ def make_bold() -> None:
 def make_digits() -> None:
     """Write ui/digits.py."""
     body = "BIG_W = 28\nBIG_PAGES = 5\nMID_W = 16\nMID_PAGES = 3\n\n"
-    for name, width, height, pages in (("BIG", 28, 40, 5), ("MID", 16, 23, 3)):
-        data = b"".join(columns(digit_glyph(c, width, height), pages) for c in "0123456789")
+    for name, width, height, pages in (("BIG", 28, 40, 5), ("MID", 16, 22, 3)):
+        blank = [" " * width] * (8 * pages - height)
+        data = b"".join(columns(blank + digit_glyph(c, width, height), pages)
+                        for c in "0123456789")
         body += literal(name, data) + "\n"
     write("digits.py", "Big digits: ten of 28 x 40 and ten of 16 x 24 pixels, from DejaVu Sans "
           "Condensed Bold.", body[:-1])

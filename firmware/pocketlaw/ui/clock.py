@@ -163,7 +163,9 @@ def _foot(v, app, m):
         w.cell(p, 0, 6, 60, ph.UNDO, 255, pen.CENTRE)
         w.cell(p, _SPLIT, 6, 65, app.undoing)
     elif m.state == codes.PLACING:
-        w.cell(p, 0, 6, 127, ph.IN_TIME_ASK if m.expired(app.shown_t) else ph.PLACED_ASK)
+        late = m.expired(app.shown_t)
+        w.cell(p, 0, 6, 60, ph.IN_TIME_ASK if late else ph.PLACED_ASK)
+        w.cell(p, _SPLIT, 6, 65, ph.LOST_ASK if late else ph.WAIVE_ASK)
     elif m.state == codes.PAUSED:
         w.cell(p, 0, 6, 60, ph.PAUSED, 255, pen.CENTRE)
         _exact(v, m.clock_left)
@@ -207,7 +209,13 @@ def _right_foot(v, app, m):
     w = v.words
     x = _SPLIT
     warning = lines(app.warnings)
-    if warning:
+    if m.expired(app.shown_t):
+        if w.tall:
+            v.canvas.fill(x, 6, 65, 2, 0)
+        else:
+            p.small(x, 6, 65, ph.ENGLISH[ph.STANDS_ASK])
+            p.small(x, 7, 65, ph.ENGLISH[ph.CHOICES_ASK])
+    elif warning:
         w.cell(p, x, 6, 65, warning)
     elif app.banner is not None:
         r = app.banner

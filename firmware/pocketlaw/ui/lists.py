@@ -20,6 +20,9 @@ def menu(v, menu_):
     items = menu_.items
     n = len(items)
     cell(v, 0, 0, 127, menu_.title)
+    c = v.canvas
+    for x in range(127):
+        c.put(x, 1, c.buf[128 + x] | 0x80)
     first = menu_.cursor - 1
     if first > n - _SHOWN:
         first = n - _SHOWN
@@ -30,14 +33,14 @@ def menu(v, menu_):
         i = first + k
         if i < n:
             flip = 255 if i == menu_.cursor else 0
-            v.canvas.fill(0, page, 3, 2, flip)
+            c.fill(0, page, 3, 2, flip)
             if menu_.numbers is None:
                 cell(v, 3, page, 115, items[i], flip)
             else:
                 v.words.number(p, 3, page, 115, menu_.numbers[i], flip)
         else:
-            v.canvas.fill(0, page, 118, 2, 0)
-    _bar(v.canvas, first, n)
+            c.fill(0, page, 118, 2, 0)
+    _bar(c, first, n)
 
 
 def cell(v, x, page, w, item, flip=0):

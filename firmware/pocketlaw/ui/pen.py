@@ -8,7 +8,7 @@ Nothing allocates.
 import struct
 
 from pocketlaw.compat import const
-from pocketlaw.ui import bold, digits, font
+from pocketlaw.ui import bold, font
 
 LEFT, CENTRE, RIGHT = 0, 1, 2
 _MAX = const(40)  # boxes noted on one screen

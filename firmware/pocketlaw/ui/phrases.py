@@ -154,6 +154,13 @@ DUE_MORE = const(144)
 DUE_LESS = const(145)
 GOES_ON = const(146)
 MINUTES = const(147)
+WAIVE_ASK = const(148)
+LOST_ASK = const(149)
+LIFTED_ASK = const(150)
+ACCEPT_ASK = const(151)
+DEMAND_ASK = const(152)
+STANDS_ASK = const(153)
+CHOICES_ASK = const(154)
 
 ENGLISH = (
     b"",
@@ -188,8 +195,8 @@ ENGLISH = (
     b"no",
     b"Umpire's decision",
     b"next attempt",
-    b"OK placed  FOUL waive",
-    b"OK in time  FOUL lost",
+    b"OK placed",
+    b"OK in time",
     b"Next break",
     b"Change sides",
     b"Rest",
@@ -279,7 +286,7 @@ ENGLISH = (
     b"wins the game",
     b"wins the match",
     b"Call of play",
-    b"OK",
+    b"OK press",
     b"White",
     b"Black",
     b"Queen",
@@ -304,6 +311,13 @@ ENGLISH = (
     b"Due -1",
     b"Board goes on",
     b"min",
+    b"FOUL waive",
+    b"FOUL lost",
+    b"OK: striker lifted",
+    b"OK: accept",
+    b"White yes, black no",
+    b"OK stands",
+    b"FOUL choices",
 )
 
 # Items of a list that show a player's name: NAME_A + side.

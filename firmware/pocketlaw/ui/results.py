@@ -1,6 +1,7 @@
 """READY, BOARD, GAME and MATCH: who breaks, who won, scores, what comes next."""
 
-from pocketlaw.core import codes
+from pocketlaw.core import boards, codes
+from pocketlaw.core.match import SHEET_ROWS, SHEET_WIDTH
 from pocketlaw.ui import icons, pen
 from pocketlaw.ui import phrases as ph
 from pocketlaw.ui.verdict import named
@@ -76,10 +77,31 @@ def board(v, app, m):
     elif m.game_over:
         named(v, 6, _FULL, v.names[m.game_over - 1], ph.WINS_GAME)
     elif m.swap:
-        w.cell(v.pen, 0, 6, _FULL, ph.CHANGE_SIDES, 255, pen.CENTRE)
+        _wait(v, ph.CHANGE_SIDES, m.laws.sides_ms)
+    elif m.trial:
+        w.cell(v.pen, 0, 6, _FULL, ph.TRIAL)
     else:
-        w.cell(v.pen, 0, 6, 60, ph.BOARD)
-        w.number(v.pen, 62, 6, 20, m.board)
+        _next(v, m)
+
+
+def _next(v, m):
+    """Who breaks the next board; after the last one, level, a toss says it (S29b)."""
+    limit = m.laws.board_limit(m.round_no)
+    if limit and m.board >= limit and not m.void:
+        v.words.cell(v.pen, 0, 6, _FULL, ph.WHO_BREAKS)
+        return
+    seat = m.toss_won if m.extra else (boards.break_seat(m) + (0 if m.void else 1)) & 3
+    who = v.names[seat if len(v.names) > 2 else seat & 1]
+    v.words.cell(v.pen, 0, 6, 74, ph.NEXT_BREAK)
+    v.pen.bold(76, 6, 51, who)
+
+
+def _wait(v, phrase, ms):
+    """A change of sides or a rest, and its minutes."""
+    w = v.words
+    w.cell(v.pen, 0, 6, 80, phrase, 255, pen.CENTRE)
+    w.number(v.pen, 82, 6, 20, ms // 60000, 0, pen.RIGHT)
+    w.cell(v.pen, 104, 6, 23, ph.MINUTES)
 
 
 def game(v, app, m):
@@ -93,13 +115,33 @@ def game(v, app, m):
         w.cell(v.pen, 0, 6, 50, ph.UNDO, 255, pen.CENTRE)
         w.cell(v.pen, 52, 6, 75, app.undoing)
     elif over:
-        w.cell(v.pen, 0, 6, _FULL, ph.MATCH, 0, pen.CENTRE)
+        _game_scores(v, m)
+    elif m.game == 2:
+        _wait(v, ph.REST, m.laws.rest_ms)
     else:
-        rest = m.game == 2
-        w.cell(v.pen, 0, 6, 80, ph.REST if rest else ph.CHANGE_SIDES)
-        ms = m.laws.rest_ms if rest else m.laws.sides_ms
-        w.number(v.pen, 84, 6, 20, ms // 60000, 0, pen.RIGHT)
-        v.pen.bold(106, 6, 20, b"min" if pen.bold_width(b"min") <= 20 else b"m")
+        _wait(v, ph.CHANGE_SIDES, m.laws.sides_ms)
+
+
+def _game_scores(v, m):
+    """The scores of the games, added up from the sheet."""
+    p = v.pen
+    x = 0
+    for number in range(1, m.game + 1):
+        score = _SUM
+        score[0] = score[1] = 0
+        for k in range(min(m.sheet_n, SHEET_ROWS)):
+            at = k * SHEET_WIDTH
+            if m.sheet[at] == number and m.sheet[at + 3]:
+                score[m.sheet[at + 3] - 1] += m.sheet[at + 4]
+        if x > 88 or not score[0] + score[1]:
+            continue
+        p.small(x, 7, 12, p.number(score[0]), 0, pen.RIGHT)
+        p.small(x + 14, 7, 4, b"-")
+        p.small(x + 20, 7, 14, p.number(score[1]))
+        x += 44
+
+
+_SUM = [0, 0]
 
 
 def _pair(v, m, pair):

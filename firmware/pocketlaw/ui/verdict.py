@@ -131,10 +131,13 @@ def _attempt(v, r, page):
 def _what(v, r):
     """Page 6 (pages 6-7 where phrases are tall): the act, or that the umpire decided."""
     phrase = ph.OVERRIDDEN if r.overridden else ph.FIRST_ACT + r.act if r.act else 0
-    if phrase and not v.words.tall:
-        v.pen.small(0, 6, _FULL, ph.ENGLISH[phrase])
-    elif phrase:
-        v.words.cell(v.pen, 0, 6, 64, phrase)
+    if v.words.tall:
+        if phrase:
+            v.words.cell(v.pen, 0, 6, 64, phrase)
+        return
+    if not phrase:
+        phrase = ph.LIFTED_ASK if not r.over else ph.DEMAND_ASK if r.demand else ph.ACCEPT_ASK
+    v.pen.small(0, 6, _FULL, ph.ENGLISH[phrase])
 
 
 def _laws(v, m, r):

@@ -30,6 +30,10 @@ class English:
             p.bold(x, page, w, s, flip, align)
             return
         cut = self._cut(s, w)
+        if cut == len(s):
+            p.canvas.fill(x, page, w, 1, flip)
+            p.small(x, page + 1, w, s, flip, align)
+            return
         p.small_part(x, page, w, s, 0, cut, flip, align)
         p.small_part(x, page + 1, w, s, cut + 1, len(s), flip, align)
 
