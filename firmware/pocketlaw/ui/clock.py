@@ -75,7 +75,7 @@ def side_block(v, m, side, page):
     """Draw one side, three pages high: name, score, pieces left; an arrow when on strike."""
     p = v.pen
     x = _SPLIT
-    on_strike = m.side == side and m.state not in (codes.BOARD, codes.GAME, codes.MATCH)
+    on_strike = m.side == side
     c = v.canvas
     for k in range(8):
         # A solid triangle 24 high: columns shorten by three rows, an arrow to the name.
@@ -213,8 +213,8 @@ def _right_foot(v, app, m):
         if w.tall:
             v.canvas.fill(x, 6, 65, 2, 0)
         else:
-            p.small(x, 6, 65, ph.ENGLISH[ph.STANDS_ASK])
-            p.small(x, 7, 65, ph.ENGLISH[ph.CHOICES_ASK])
+            p.small(x, 6, 65, ph.TEXTS[ph.STANDS_ASK])
+            p.small(x, 7, 65, ph.TEXTS[ph.CHOICES_ASK])
     elif warning:
         w.cell(p, x, 6, 65, warning)
     elif app.banner is not None:
@@ -223,7 +223,7 @@ def _right_foot(v, app, m):
         if w.tall or v.keys is None or not r.n_rows:
             w.cell(p, x, 6, 65, phrase)
         else:
-            p.small(x, 6, 65, ph.ENGLISH[phrase])
+            p.small(x, 6, 65, ph.TEXTS[phrase])
             p.small(x, 7, 65, p.ascii(v.keys(m.laws.ident, r.rows[0])))
     elif m.brk:
         w.cell(p, x, 6, 50, ph.ATTEMPT)

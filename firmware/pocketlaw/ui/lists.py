@@ -57,10 +57,14 @@ def _bar(c, first, n):
         c.fill(119, 2, 8, 6, 0)
         return
     top = 48 * first // n
-    bits = (1 << 48 * _SHOWN // n) - 1 << top
+    end = top + 48 * _SHOWN // n
     for q in range(6):
+        bits = 0
+        for k in range(8):
+            if top <= 8 * q + k < end:
+                bits |= 1 << k
         c.fill(119, 2 + q, 3, 1, 0)
-        c.fill(122, 2 + q, 4, 1, bits >> 8 * q & 255)
+        c.fill(122, 2 + q, 4, 1, bits)
         c.fill(126, 2 + q, 1, 1, 0)
 
 

@@ -77,38 +77,38 @@ class Pen:
             ink += small_width_of(s[i]) + 1
         end = x + w
         x = self.lead(x, page, w, ink, 1, flip, align)
-        blit = self.canvas.blit
+        canvas = self.canvas
         for i in range(begin, stop):
             c = s[i]
             c = c - 32 if 32 <= c < 127 else 31
             n = font.WIDTHS[c]
             if x + n > end:
                 break
-            blit(x, page, font.DATA, 5 * c, n, 1, flip)
+            canvas.blit(x, page, font.DATA, 5 * c, n, 1, flip)
             x += n
             if x < end:
-                self.canvas.put(x, page, flip)
+                canvas.put(x, page, flip)
                 x += 1
-        self.canvas.fill(x, page, end - x, 1, flip)
+        canvas.fill(x, page, end - x, 1, flip)
 
     def bold(self, x, page, w, s, flip=0, align=LEFT):
         """Write s in the bold face, two pages high, into a box w wide."""
         self.box(x, page, w, 2)
         end = x + w
         x = self.lead(x, page, w, bold_width(s), 2, flip, align)
-        blit = self.canvas.blit
+        canvas = self.canvas
         offsets = bold.OFFSETS
         for c in s:
             c = c - 32 if 32 <= c < 127 else 31
             n = bold.WIDTHS[c]
             if x + n > end:
                 break
-            blit(x, page, bold.DATA, offsets[2 * c] << 8 | offsets[2 * c + 1], n, 2, flip)
+            canvas.blit(x, page, bold.DATA, offsets[2 * c] << 8 | offsets[2 * c + 1], n, 2, flip)
             x += n
             if x < end:
-                self.canvas.fill(x, page, 1, 2, flip)
+                canvas.fill(x, page, 1, 2, flip)
                 x += 1
-        self.canvas.fill(x, page, end - x, 2, flip)
+        canvas.fill(x, page, end - x, 2, flip)
 
     def lead(self, x, page, w, ink, pages, flip, align):
         """Blank what stands before aligned text; return where it begins."""

@@ -1,6 +1,6 @@
 """Every phrase that the panel can show: an id each, and the English words.
 
-Ids are places in ENGLISH and in the picture files of the other languages: add at the end.
+Ids are places in TEXTS and in the picture files of the other languages: add at the end.
 Names of players and numbers are no part of a phrase: the screens set them beside it.
 """
 
@@ -162,7 +162,7 @@ DEMAND_ASK = const(152)
 STANDS_ASK = const(153)
 CHOICES_ASK = const(154)
 
-ENGLISH = (
+TEXTS = (
     b"",
     b"COVER!",
     b"TIME!",

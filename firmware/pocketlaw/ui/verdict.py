@@ -137,7 +137,7 @@ def _what(v, r):
         return
     if not phrase:
         phrase = ph.LIFTED_ASK if not r.over else ph.DEMAND_ASK if r.demand else ph.ACCEPT_ASK
-    v.pen.small(0, 6, _FULL, ph.ENGLISH[phrase])
+    v.pen.small(0, 6, _FULL, ph.TEXTS[phrase])
 
 
 def _laws(v, m, r):

@@ -24,6 +24,10 @@ W_FELL = 8      # a piece fell outside a stroke
 W_REFUSED = 16  # the last press was refused
 
 _SIZE = const(40)
+_CLOCKS = (codes.AIM, codes.PLACING)
+_CLOCK_SCREENS = (codes.AIM, codes.PAUSED, codes.PLACING)
+_STROKE = (codes.AIM, codes.MOVING)
+_ENDS = (codes.GAME, codes.MATCH)
 _TILED = (codes.AIM, codes.PAUSED, codes.MOVING, lists.MENU)  # their boxes leave no gap
 
 
@@ -67,9 +71,9 @@ class View:
             self.stale = 0
             self.pen.begin()
             self._paint(screen, app, m)
-        elif screen in (codes.AIM, codes.PLACING):
+        elif screen in _CLOCKS:
             clock.seconds(self, m, app.shown_t)
-        if screen in (codes.AIM, codes.PLACING):
+        if screen in _CLOCKS:
             return clock.wait(m, app.shown_t)
         return NEVER
 
@@ -79,7 +83,7 @@ class View:
             return lists.MENU
         if m is None:
             return codes.SETUP
-        if app.ask and m.state in (codes.AIM, codes.MOVING):
+        if app.ask and m.state in _STROKE:
             return lists.ASK
         return m.state
 
@@ -89,7 +93,7 @@ class View:
             lists.menu(self, app.menu)
         elif screen == lists.ASK:
             lists.ask(self, app.ask)
-        elif screen in (codes.AIM, codes.PAUSED, codes.PLACING):
+        elif screen in _CLOCK_SCREENS:
             clock.screen(self, app, m)
         elif screen == codes.MOVING:
             lists.moving(self, app, m)
@@ -99,7 +103,7 @@ class View:
             results.ready(self, app, m)
         elif screen == codes.BOARD:
             results.board(self, app, m)
-        elif screen in (codes.GAME, codes.MATCH):
+        elif screen in _ENDS:
             results.game(self, app, m)
         else:
             lists.welcome(self, screen)

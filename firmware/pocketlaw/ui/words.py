@@ -7,7 +7,7 @@ then for each item offset (2 bytes, big-endian), width, pages; width 0: not tran
 
 from pocketlaw.compat import const
 from pocketlaw.ui import digits, pen
-from pocketlaw.ui.phrases import ENGLISH
+from pocketlaw.ui.phrases import TEXTS
 
 _HEAD = const(8)
 _BUF = const(260)  # the widest phrase is 127 x 2 pages, a big digit 28 x 5
@@ -21,11 +21,11 @@ class English:
 
     def width(self, ident):
         """Return the width in pixels that phrase `ident` wants in one row of a cell."""
-        return pen.bold_width(ENGLISH[ident])
+        return pen.bold_width(TEXTS[ident])
 
     def cell(self, p, x, page, w, ident, flip=0, align=pen.LEFT):
         """Write phrase `ident` into a cell w wide: bold if it fits, else small in two rows."""
-        s = ENGLISH[ident]
+        s = TEXTS[ident]
         if pen.bold_width(s) <= w:
             p.bold(x, page, w, s, flip, align)
             return
@@ -81,7 +81,7 @@ class Pictures(English):
         if self._entry[:4] != b"PLW1":
             raise ValueError("no picture file")
         self.count = self._entry[4]
-        if self.count < len(ENGLISH):
+        if self.count < len(TEXTS):
             self.native = 0  # an older file: its digits stand elsewhere
 
     def _load(self, item, head_only=0):
