@@ -17,7 +17,7 @@ FIELDS = ("laws", "left_own", "left_opp", "queen", "due_own", "due_opp", "had_ow
           "own", "opp", "down_queen", "striker", "improper", "touched",
           "off_own", "off_opp", "off_queen", "off_striker")
 QUEENS = ("board", "pending", "own", "opp")
-_NAMES = (b"A", b"B")
+_NAMES = ("A", "B")
 _laws = {}
 _p = Position()
 _s = Stroke()

@@ -48,6 +48,7 @@ class App:
         self.idle = None
         self.t = 0
         self.last_t = 0
+        self.panel_t = 0
         self.asked = 0
         self.test_wanted = 0
         self.menu = None
@@ -102,7 +103,7 @@ class App:
         header = self.config.header()
         self.journal.begin(next_name(self.store), header.encode())
         self.set_match(new_match(header))
-        self.t = self.last_t = 0
+        self.t = self.last_t = self.panel_t = 0
 
     def set_match(self, match, history=None):
         """Show and play `match`; `history` when it comes from a journal."""

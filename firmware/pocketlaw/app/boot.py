@@ -67,7 +67,7 @@ def _resume(app):
     app.config.event = parsed.event
     app.config.round_no = parsed.round_no
     app.config.names = parsed.names
-    app.t = app.last_t = replay.last_t
+    app.t = app.last_t = app.panel_t = replay.last_t
     app.set_match(replay.match, history)
     app.event(codes.EV_BOOT, app.cause, 0, 0, 0, app.t)
     return True

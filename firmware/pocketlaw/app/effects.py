@@ -13,6 +13,7 @@ from pocketlaw.ui.view import W_CONFLICT, W_DISPLAY, W_FELL, W_FLASH, W_REFUSED
 _BANNER_MS = const(2500)
 _NOTICE_MS = const(3000)
 _LONG = const(4000)
+_PANEL_MS = const(500)
 _LASTING = W_DISPLAY | W_FLASH
 _rec = Record()
 
@@ -91,8 +92,10 @@ def pocket_health(app, pockets):
 
 
 def panel_health(app):
-    """The board LED lights while the panel is dead."""
-    dead = 0 if app.screen.ok else 1
+    """The board LED lights while the panel is dead; setting one up takes a moment."""
+    if app.screen.ok:
+        app.panel_t = app.t
+    dead = 1 if app.t - app.panel_t >= _PANEL_MS else 0
     if app.faults.set(DISPLAY, dead, app.t):
         app.led.set(dead)
         lasting(app, W_DISPLAY, dead)

@@ -16,7 +16,7 @@ _BURST = const(48)  # bytes taken in one turn: four frames
 
 
 class Line:
-    """take(now) -> 0, pf.EDGE, FELL or VOID, with the frame in `buf`, its `pocket`, `at`, `fresh`."""
+    """take(now) -> 0, pf.EDGE, FELL or VOID; the frame in `buf`, its `pocket`, `at`, `fresh`."""
 
     def __init__(self, uart, fitted):
         """`fitted`: bits 1..4 of the pockets that must have a node."""
