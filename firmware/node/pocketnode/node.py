@@ -50,6 +50,7 @@ class Node:
         self._pick_g = [0] * _PICK
         self._beams = [0, 0, 0]
         self._began = -1
+        self._ready = False
         self._beat_at = 0
         self._event_at = -1
         self._jam_at = -1
@@ -214,7 +215,7 @@ class Node:
         self._tell(now, at, pf.FELL, 0, 0, 0, bits, 0)
 
     def _tell(self, now, at, kind, piece, confidence, chord=0, bits=0, ratio=0):
-        if diff(now, self._began) >= _QUIET and self.health.settled():
+        if self._ready:
             self.out.put(now, at, kind, piece, confidence, chord, bits, ratio)
 
     # --- the line
@@ -232,7 +233,9 @@ class Node:
             head.beams(self._beams)
             health.idle(self.limits, head.dark, head.red, head.green, self._beams)
             self._event_at = now - _FREEZE & 0xFFFFFF  # keeps the distance on the ring small
-        if not health.settled():  # just started: no baseline yet, nothing is told
+        track.age(now)
+        if not self._ready:  # just started: no baseline yet, nothing is told
+            self._ready = health.settled() and diff(now, self._began) >= _QUIET
             self.out.health(self._uart, pf.SILENT, 100, health.dark)
             return
         code = health.code(self.limits, track, now, self._jam_at >= 0)

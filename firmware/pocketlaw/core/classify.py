@@ -16,9 +16,10 @@ _LINE_B = const(254)  # 15.9 mm: A and B
 _K1 = const(276337)  # (36.5**2 - 15.9**2) mm2, in 1/256 mm2
 _K2 = const(659)  # 2 * (36.5 - 15.9) mm, in 1/16 mm
 
-CHORD_MIN = const(240)  # 15 mm: a carromman at the far wall still gives 17.7
+CHORD_MIN = const(104)  # 6.5 mm: a carromman at the far wall still gives 9
 CHORD_MAX = const(736)  # 46 mm: more is two pieces, a hand or cloth
 FRAMES_MIN = const(6)
+_AWAY = const(128)  # 8 mm off the window's line its colour is half that of the patch beside it
 _ACCEL_MIN = const(-4500)  # mm/s2; a slide gives 3200..5200, a rub against the wall takes away
 _ACCEL_MAX = const(11000)
 
@@ -62,6 +63,7 @@ class Motion:
         self.chord = 0  # 1/16 mm, on the line of A and B
         self.gauge = 0  # 1/16 mm, on the line of G; 0 = not covered
         self.diameter = 0  # 1/16 mm; 0 = unknown, G was not covered
+        self.away = 0  # 1/16 mm, of its centre from the line of A and B, when G was covered
         self.speed = 0  # mm/s at A
         self.bits = 0
 
@@ -71,7 +73,7 @@ class Motion:
         `g_on`, `g_off`: the gauge's edges likewise, -1 when it was not covered. Leaves
         pf.TIMED in `bits` when the times are no single piece's.
         """
-        self.chord = self.gauge = self.diameter = self.speed = self.bits = 0
+        self.chord = self.gauge = self.diameter = self.away = self.speed = self.bits = 0
         u = t4 - t2
         if t2 < 5 or u < 30 or t3 < 30 or t4 <= t3 or t2 >= t3 or t4 > 6000:
             self.bits = pf.TIMED
@@ -100,8 +102,8 @@ class Motion:
         self.bits |= pf.GAUGE
         half = self.chord * self.chord >> 2
         y = (_K1 - half + (self.gauge * self.gauge >> 2)) // _K2
-        off = _LINE_B - y
-        self.diameter = 2 * isqrt(half + off * off)
+        self.away = abs(_LINE_B - y)
+        self.diameter = 2 * isqrt(half + self.away * self.away)
 
 
 class Classifier:
@@ -130,7 +132,7 @@ class Classifier:
             self.confidence = -size
         else:
             self.confidence = size
-            self._colour(limits, red, green, frames)
+            self._colour(limits, red, green, 0 if motion.away > _AWAY else frames)
         if motion.bits & pf.MARGIN and self.confidence > 75:
             self.confidence = 75
         if self.confidence < 60 and not self.bits & (pf.CLASH | pf.NO_COLOUR):
@@ -157,18 +159,21 @@ class Classifier:
             self.bits |= pf.NO_COLOUR
             self.confidence = 0
             return
+        # Red to green first: gap, tilt, powder and lamps scale both alike, so a queen's ratio
+        # holds where her brightness does not; white and black then differ by 5:1 and more.
         ratio = self.ratio
-        if red < limits.red:
-            self.piece = pf.BLACK
-            margin = limits.red * 100 // max(red, 1)
-            margin = min(margin, limits.green * 100 // max(green, 1)) - 100
-        elif ratio > limits.ratio:
+        light = red + green
+        if ratio > limits.ratio:
             self.piece = pf.QUEEN
             margin = min(red * 100 // limits.red, ratio * 100 // limits.ratio) - 100
         else:
-            self.piece = pf.WHITE
-            margin = min(limits.ratio * 100 // max(ratio, 1), green * 100 // limits.green,
-                         red * 100 // limits.red) - 100
+            margin = limits.ratio * 100 // max(ratio, 1)
+            if light < limits.light:
+                self.piece = pf.BLACK
+                margin = min(margin, limits.light * 100 // max(light, 1)) - 100
+            else:
+                self.piece = pf.WHITE
+                margin = min(margin, light * 100 // limits.light) - 100
         if margin < 0:
             self.bits |= pf.CLASH
             margin = 0

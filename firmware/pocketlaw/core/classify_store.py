@@ -1,7 +1,7 @@
 """The limits of one pocket, learned in training: a checked, versioned record of 28 bytes.
 
 Big-endian: 0 magic 0x4C; 1 version; 2 pocket; 3 drops of each class it was trained on; 4 wide
-(1/16 mm); 6 red; 8 green (64 = the patch); 10 ratio (16 = equal); 12 and 14 light of the bare
+(1/16 mm); 6 light, red + green together, and 8 red (64 = the patch); 10 ratio (16 = equal); 12 and 14 light of the bare
 patch, red and green, when commissioned; 16, 18, 20 light of beams A, G, B (ADC steps); 22 gap
 between the closest classes, percent; 24 zero; 26 CRC-16.
 """
@@ -28,10 +28,10 @@ class Limits:
         self.pocket = pocket
         self.trained = 0
         self.drops = 0
-        self.wide = 576
-        self.red = 64
-        self.green = 64
-        self.ratio = 32
+        self.wide = 576  # from here on a striker
+        self.light = 128  # white above, black below
+        self.red = 32  # a queen shows more red than this
+        self.ratio = 32  # queen above
         self.base_red = 1
         self.base_green = 1
         self.lit = [1, 1, 1]
@@ -44,8 +44,8 @@ class Limits:
         buf[2] = self.pocket
         buf[3] = self.drops
         _put(buf, 4, self.wide)
-        _put(buf, 6, self.red)
-        _put(buf, 8, self.green)
+        _put(buf, 6, self.light)
+        _put(buf, 8, self.red)
         _put(buf, 10, self.ratio)
         _put(buf, 12, self.base_red)
         _put(buf, 14, self.base_green)
@@ -61,8 +61,8 @@ class Limits:
         if code == GOOD:
             self.drops = buf[3]
             self.wide = _get(buf, 4)
-            self.red = _get(buf, 6)
-            self.green = _get(buf, 8)
+            self.light = _get(buf, 6)
+            self.red = _get(buf, 8)
             self.ratio = _get(buf, 10)
             self.base_red = _get(buf, 12)
             self.base_green = _get(buf, 14)

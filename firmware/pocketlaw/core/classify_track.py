@@ -26,6 +26,7 @@ _LAPSE = const(4500)  # 450 ms, before the scoreboard's own 500 ms
 _STRAY_MIN = const(50)
 _STRAY_MAX = const(3000)
 _OWED_FOR = const(20000)
+_OLD = const(600000)
 _A = const(0)
 _G = const(1)
 _B = const(2)
@@ -101,6 +102,16 @@ class Track:
     def busy(self):
         """Return whether a passage is open or an edge is being watched."""
         return self.count or self._wait[0] or self._wait[1] or self._wait[2]
+
+    def age(self, now):
+        """Keep old instants near `now`, call every minute or oftener: the ring is 28 minutes."""
+        for i in range(3):
+            if diff(now, self.since[i]) > _OLD:
+                self.since[i] = now - _OLD & _MASK
+        if diff(now, self.bright_since) > _OLD:
+            self.bright_since = now - _OLD & _MASK
+        if self.owed and diff(now, self._owed_at) > _OWED_FOR:
+            self.owed = 0
 
     def due(self, now):
         """Return ticks until time alone brings an event (for a loop that may sleep)."""

@@ -1,0 +1,316 @@
+"""Pieces sliding through the chute, as light at its receivers. Lengths in mm, times in ms.
+
+Drawn from physics.toml: Unit is one pocket's hardware, Air the light and powder of a fall, Body
+one piece on its way. beam_words() gives what the edge capture would have seen, Head what the
+ADC would have read. The geometry is the recommended chute's (hardware/pockets-notes.md).
+"""
+
+import math
+
+BEAM_X = (15.0, 50.0, 75.0)  # A, G, B along the chute
+BEAM_Y = (15.9, 36.5, 15.9)  # from the reference wall
+HEAD_X, HEAD_Y = 60.0, 15.9
+WIDTH, HEIGHT = 45.0, 13.0
+RANGE = 4095
+PIECES = ("unknown", "white", "black", "queen", "striker")
+
+
+class Unit:
+    """One pocket as built: spreads that training sees and learns."""
+
+    def __init__(self, physics):
+        draw = physics.draw
+        self.width = [draw("beam_width_mm") for _ in range(3)]
+        self.gain = [draw("beam_gain") for _ in range(3)]
+        self.dx = [draw("beam_place_mm") for _ in range(3)]
+        self.dy = [draw("beam_place_mm") for _ in range(3)]
+        self.cross = draw("beam_crosstalk")
+        self.hysteresis = draw("beam_hysteresis")
+        self.sun_gain = draw("beam_sun")
+        self.white = draw("white_level") * RANGE
+        self.led = (draw("led_spread"), draw("led_spread"))
+        top = max(self.led)
+        self.led = (self.led[0] / top, self.led[1] / top)
+        self.patch = draw("patch")
+        self.aim = draw("aim_mm")
+        self.window = draw("window_mm")
+        self.tilt_per_deg = draw("tilt_per_deg")
+        self.noise = abs(physics.draw("adc_noise"))
+        self.accel_angle = math.radians(draw("slide_angle_deg"))
+
+    def near(self, gap: float) -> float:
+        """Return how much light of a face at `gap` mm comes back, 1 at 5 mm."""
+        d = gap + self.window
+        aim = (d - 5.0 - self.window) / self.aim
+        return ((5.0 + self.window) / d) ** 2 * math.exp(-aim * aim)
+
+
+class Air:
+    """Light and powder during one fall, or between falls."""
+
+    def __init__(self, physics, dust=1.0, sun=(0.0, 0.0), age=1.0):
+        draw = physics.draw
+        self.light = dust * age
+        self.scatter = draw("backscatter") * (1.0 - dust)
+        self.sun = draw("sun", *sun)
+        self.lamp = draw("lamp")
+        self.depth = draw("flicker")
+        self.omega = 2 * math.pi * (0.1 if physics.rng.random() < 0.5 else 0.12)
+        self.phase = physics.rng.random() * 6.283
+        self.step_at = None
+        self.step = 1.0
+        if physics.rng.random() < draw("sun_step_share"):
+            self.step_at = physics.rng.random() * 200.0
+            self.step = max(draw("sun_step"), 0.0)
+        self.shade = max(draw("shade"), 0.0)
+
+    def foreign(self, t: float) -> float:
+        """Return foreign light at `t`, part of the head's range."""
+        sun = self.sun
+        if self.step_at is not None and t > self.step_at:
+            sun *= self.step
+        return sun + self.lamp * (1.0 + self.depth * math.sin(self.omega * t + self.phase))
+
+
+class PieceSet:
+    """The nineteen and the striker of one table: their colours differ less among themselves."""
+
+    def __init__(self, physics):
+        draw = physics.draw
+        white, black = draw("white_red"), draw("black_red")
+        striker = draw("striker_red")
+        self.colour = {
+            "white": (white, white / draw("white_red_to_green")),
+            "black": (black, black / draw("black_red_to_green")),
+            "queen": (draw("queen_red"), draw("queen_green")),
+            "striker": (striker, draw("striker_red")),
+        }
+        self.diameter = draw("carromman_diameter_mm")
+        self.thick = draw("carromman_thickness_mm")
+        self.striker_diameter = draw("striker_diameter_mm")
+        self.striker_thick = draw("striker_thickness_mm")
+        self.clear = physics.rng.random() < draw("clear_share")
+        self.through = draw("clear_through")
+        self.rim = draw("clear_rim_mm")
+
+
+class Body:
+    """One piece on its way: x(t) = x0 + v t + h t2, in one or two stretches."""
+
+    def __init__(self, physics, unit, pieces, piece, speed=None, start=0.0, ahead=None):
+        draw = physics.draw
+        self.piece = piece
+        big = piece == "striker"
+        self.radius = (pieces.striker_diameter if big else pieces.diameter) / 2
+        self.thick = pieces.striker_thick if big else pieces.thick
+        self.clear = big and pieces.clear
+        self.through = pieces.through
+        self.rim = pieces.rim
+        spread = 1.0 + draw("piece_spread")
+        self.colour = tuple(max(c, 0.0) * spread for c in pieces.colour[piece])
+        self.gloss = draw("gloss")
+        self.grooves = draw("groove_share")
+        self.tilt = draw("tilt_deg")
+        self.lift = min(draw("lift_mm"), HEIGHT - 0.3 - self.thick)
+        self.off = min(abs(draw("off_wall_mm")), WIDTH - 2 * self.radius)
+        self.length = draw("wall_length_mm")
+        self.far = physics.rng.random() < draw("far_wall_share")
+        self.ahead = ahead
+        self.start = start
+        self._roll(physics, unit, speed)
+
+    def _roll(self, physics, unit, speed):
+        draw, rng = physics.draw, physics.rng
+        entry = draw("entry_speed_m_s") if speed is None else speed
+        v = 0.15 + max(draw("felt_restitution"), 0.0) * entry
+        angle = unit.accel_angle
+        a = 9.81 * (math.sin(angle) - draw("friction") * math.cos(angle))
+        self.h = a / 2000.0  # mm/ms2
+        x = BEAM_X[0] - self.radius - 2.0
+        self.parts = [(0.0, x, v)]
+        if rng.random() < draw("rub_share"):
+            at = 20.0 + 60.0 * rng.random()
+            t, vt = self._reach(self.parts[0], at)
+            self.parts.append((t, at, vt * max(1.0 - draw("rub_loss"), 0.2)))
+        self.bounce = None
+        if rng.random() < draw("bounce_share"):
+            cover, gap = draw("bounce_cover_ms"), draw("bounce_gap_ms")
+            # The front is at A 2 mm after the start; the bounce ends `gap` before that.
+            first = self.time_at(BEAM_X[0] - self.radius) - gap - cover
+            self.bounce = (first, first + cover)
+
+    def _reach(self, part, x):
+        t0, x0, v = part
+        h = self.h
+        root = math.sqrt(max(v * v + 4 * h * (x - x0), 0.0))
+        return t0 + (root - v) / (2 * h), root
+
+    def time_at(self, x: float) -> float:
+        """Return when the centre passes `x`, never before there is room behind the one ahead."""
+        part = self.parts[0]
+        if len(self.parts) > 1 and x > self.parts[1][1]:
+            part = self.parts[1]
+        t = self.start + self._reach(part, x)[0]
+        if self.ahead is not None:
+            t = max(t, self.ahead.time_at(x + self._room()))
+        return t
+
+    def place(self, t: float) -> float:
+        """Return where the centre is at `t`."""
+        own = t - self.start
+        part = self.parts[0]
+        if len(self.parts) > 1 and own > self.parts[1][0]:
+            part = self.parts[1]
+        dt = own - part[0]
+        x = part[1] + (part[2] + self.h * dt) * dt if dt > 0 else part[1] + part[2] * dt
+        if self.ahead is not None:
+            x = min(x, self.ahead.place(t) - self._room())
+        return x
+
+    def _room(self):
+        return 2.0 * math.sqrt(self.radius * self.ahead.radius)
+
+    def middle(self, x: float) -> float:
+        """Return the centre's distance from the reference wall when it is at `x`."""
+        if self.far:
+            return WIDTH - self.radius
+        left = 1.0 - max(x - BEAM_X[0], 0.0) / self.length
+        return self.radius + self.off * max(left, 0.0)
+
+
+def covers(body: Body, unit: Unit, air: Air, beam: int) -> list:
+    """Return the (from, to) ms for which `body` darkens receiver `beam`, and [] for never."""
+    x = BEAM_X[beam] + unit.dx[beam]
+    dy = BEAM_Y[beam] + unit.dy[beam] - body.middle(x)
+    if abs(dy) >= body.radius:
+        return []
+    half = math.sqrt(body.radius ** 2 - dy * dy)
+    gain = unit.gain[beam] * air.light
+    foreign = air.foreign(body.start) * unit.sun_gain * air.shade + unit.cross * gain
+    if body.clear and gain * body.through + foreign > 1.0:
+        inner = body.radius - body.rim
+        hole = math.sqrt(inner * inner - dy * dy) if abs(dy) < inner else 0.0
+    else:
+        hole = 0.0
+    on = (1.0 - foreign) / gain
+    off = (unit.hysteresis - foreign) / gain
+    if on <= 0.0:
+        return []
+    ahead = (min(on, 1.0) - 0.5) * unit.width[beam]
+    behind = (min(off, 1.0) - 0.5) * unit.width[beam]
+    if hole:
+        spans = [(x - half - ahead, x - hole + behind), (x + hole - ahead, x + half + behind)]
+    else:
+        spans = [(x - half - ahead, x + half + behind)]
+    out = [(body.time_at(a), body.time_at(b)) for a, b in spans if b > a]
+    if beam == 0 and body.bounce:
+        out.insert(0, (body.start + body.bounce[0], body.start + body.bounce[1]))
+    return out
+
+
+def beam_words(physics, unit: Unit, air: Air, bodies: list, start: int) -> list:
+    """Return the capture's words (tick order) for `bodies`; ms 0 is tick `start`."""
+    edges = []
+    for beam in range(3):
+        bright = air.foreign(0.0) * unit.sun_gain > 1.0
+        if bright:
+            continue
+        spans = []
+        for body in bodies:
+            spans += covers(body, unit, air, beam)
+        spans.sort()
+        joined = []
+        for a, b in spans:
+            a += physics.draw("beam_jitter_ms")
+            b += physics.draw("beam_jitter_ms")
+            if joined and a <= joined[-1][1] + 0.1:
+                joined[-1][1] = max(b, joined[-1][1])
+            elif b - a >= 0.1:
+                joined.append([a, b])
+        for a, b in joined:
+            edges.append((math.ceil(a * 10), beam, 1))
+            edges.append((math.ceil(b * 10), beam, 0))
+    edges.sort()
+    words = []
+    dark = 0
+    for tick, beam, level in edges:
+        dark = dark | 1 << beam if level else dark & ~(1 << beam)
+        word = dark << 27 | 7 << 24 | (start + tick & 0xFFFFFF)
+        if words and words[-1] & 0xFFFFFF == word & 0xFFFFFF:
+            words[-1] = word
+        else:
+            words.append(word)
+    return words
+
+
+class Head:
+    """The colour head of one pocket: sample() at the time `now` (ms) sets dark, red, green."""
+
+    def __init__(self, unit: Unit, rng):
+        self.unit = unit
+        self.rng = rng
+        self.air = None
+        self.bodies = []
+        self.now = 0.0
+        self.dark = self.red = self.green = 0
+        self._table = [rng.gauss(0.0, unit.noise) for _ in range(4096)]
+        self._at = 0
+        self._patch = unit.patch * unit.near(HEIGHT)
+        self._flat = {}
+
+    def _face(self, body, channel, groove):
+        u = self.unit
+        key = (body, channel, groove)
+        value = self._flat.get(key)
+        if value is None:
+            gap = HEIGHT - body.thick - body.lift
+            slope = u.tilt_per_deg * body.tilt * (1 if channel else -1)
+            shine = body.gloss * (1.0 if groove else 0.25)
+            reflect = body.colour[channel]
+            if body.clear:  # the patch seen twice through the disc, and its surface
+                reflect = 0.25 * u.patch + 0.05
+            value = self._flat[key] = (reflect * (1.0 + slope) + shine) * u.near(gap)
+        return value
+
+    def sample(self) -> None:
+        """Take one dark, red, green frame of 0.6 ms, ADC steps 0..4095."""
+        u, air, t = self.unit, self.air, self.now
+        cover = 0.0
+        on = None
+        for body in self.bodies:
+            x = body.place(t)
+            far = math.hypot(x - HEAD_X, body.middle(x) - HEAD_Y)
+            part = min(max((body.radius - far) / 4.0 + 0.5, 0.0), 1.0)
+            if part > cover:
+                cover, on = part, body
+        shade = 1.0 - cover * (1.0 - air.shade)
+        lit0 = air.foreign(t) * shade * RANGE
+        lit1 = air.foreign(t + 0.2) * shade * RANGE
+        lit2 = air.foreign(t + 0.4) * shade * RANGE
+        red = green = self._patch * (1.0 - cover)
+        if on is not None:
+            groove = self.rng.random() < on.grooves
+            red += cover * self._face(on, 0, groove)
+            green += cover * self._face(on, 1, groove)
+        scale = u.white / 0.6 * air.light
+        back = air.scatter * u.white
+        noise = self._table
+        k = self._at = self._at + 3 & 4095
+        self.dark = clip(lit0 + noise[k])
+        self.red = clip(lit1 + (red * scale + back) * u.led[0] + noise[k - 1])
+        self.green = clip(lit2 + (green * scale + back) * u.led[1] + noise[k - 2])
+
+    def beams(self, levels: list) -> None:
+        """Fill `levels` with the light of emitters A, G, B at their receivers (ADC steps)."""
+        for i in range(3):
+            levels[i] = clip(self.unit.gain[i] * 200 * self.air.light)
+
+    def clear(self) -> None:
+        """Forget the bodies."""
+        self.bodies = []
+        self._flat.clear()
+
+
+def clip(x: float) -> int:
+    """Return `x` as the ADC gives it."""
+    return 0 if x < 0 else RANGE if x > RANGE else int(x)

@@ -1,0 +1,206 @@
+"""A pocket on the bench: the model at the pins of the real node code, frames out, a master behind.
+
+Rig.fall() plays bodies through the chute; what comes back is what the scoreboard's own
+app/pockets makes of the node's frames.
+"""
+
+import random
+
+from pocketlaw.app import pockets as master
+from pocketlaw.core.classify import FRAMES_MIN
+from pocketlaw.core.classify_store import Limits
+from pocketlaw.core.pocketframe import TIMED
+from pocketnode.node import Node
+
+from host_tools.pockets.data import Physics
+from host_tools.pockets.model import Air, Body, Head, PieceSet, Unit, beam_words
+from host_tools.pockets.training import CLASSES, Training
+
+SETTLE_MS = 2600
+
+
+class Edges:
+    """The capture ring: words become visible when their tick has come."""
+
+    def __init__(self):
+        self.words = []
+        self.next = 0
+        self.now = 0
+        self.lost = 0
+
+    def get(self) -> int:
+        """Return the next word that has happened, else -1."""
+        if self.next < len(self.words) and self.words[self.next][0] <= self.now:
+            self.next += 1
+            return self.words[self.next - 1][1]
+        return -1
+
+
+class Wire:
+    """The node's serial line: keeps (ms, frame) of all that was written."""
+
+    def __init__(self):
+        self.sent = []
+        self.now = 0
+
+    def busy(self) -> bool:
+        """Return False: one node alone."""
+        return False
+
+    def any(self) -> int:
+        """Return 0: nobody else talks."""
+        return 0
+
+    def readinto(self, buf) -> int:
+        """Return 0."""
+        return 0
+
+    def write(self, frame) -> None:
+        """Keep a frame, at the ms its last byte leaves."""
+        self.sent.append(((self.now + 10) // 10, bytes(frame)))
+
+
+class MasterUart:
+    """Feeds frames to app/pockets."""
+
+    def __init__(self):
+        self.rx = b""
+
+    def any(self) -> int:
+        """Return the bytes waiting."""
+        return len(self.rx)
+
+    def readinto(self, buf) -> int:
+        """Hand bytes over."""
+        n = min(len(buf), len(self.rx))
+        buf[:n] = self.rx[:n]
+        self.rx = self.rx[n:]
+        return n
+
+
+class Rig:
+    """One pocket with its hardware spread, its node and the scoreboard's view of it."""
+
+    def __init__(self, seed: int, severity: float = 1.0, pocket: int = 1):
+        self.rng = random.Random(seed)
+        self.physics = Physics(self.rng, severity)
+        self.unit = Unit(self.physics)
+        self.head = Head(self.unit, self.rng)
+        self.pocket = pocket
+        self.tick = 100
+        self.limits = Limits(pocket)
+        self.start()
+
+    def start(self) -> None:
+        """Power the node and the scoreboard up."""
+        self.edges = Edges()
+        self.wire = Wire()
+        self.node = Node(self.pocket, self.edges, self.head, self.wire, self.limits)
+        self.uart = MasterUart()
+        self.master = master.Pockets(self.uart)
+        self.events = []
+
+    def idle(self, air: Air, ms: int) -> None:
+        """Let `ms` pass with nothing in the chute; the node samples at its heartbeats only."""
+        self.head.air = air
+        self.head.clear()
+        end = self.tick + ms * 10
+        while self.tick < end:
+            self._turn(0.0)
+            self.tick += 2500
+        self._deliver()
+
+    def _turn(self, ms):
+        now = self.tick & 0xFFFFFF
+        self.edges.now = self.wire.now = self.tick
+        self.head.now = ms
+        self.node.turn(now)
+
+    def fall(self, air: Air, bodies: list, frame_ticks: float = 8.0) -> list:
+        """Play `bodies`; return the scoreboard's events (event, piece, confidence, bits)."""
+        self.head.air = air
+        self.head.bodies = bodies
+        start = self.tick + 1000
+        words = beam_words(self.physics, self.unit, air, bodies, start & 0xFFFFFF)
+        self.edges.words = [(self._unring(w & 0xFFFFFF), w) for w in words]
+        self.edges.next = 0
+        self.events = []
+        t = float(start)
+        end = start + 20000
+        if words:
+            t = max(t, self.edges.words[0][0])
+            last = self.edges.words[-1][0]
+            while t < end:
+                self.tick = int(t)
+                self._turn((self.tick - start) / 10.0)
+                if self.node.track.busy() or self.tick <= last:
+                    t += self._stride(frame_ticks)
+                elif self.node.out.idle():
+                    break
+                else:
+                    t += 40
+        self.tick = int(t) + 60
+        self._turn(0.0)
+        self._deliver()
+        self.head.clear()
+        return self.events
+
+    def _stride(self, frame_ticks):
+        # Nothing happens at the node until the next edge while no colours are taken.
+        track = self.node.track
+        if track.count and track.a_off[0] != -1:
+            return frame_ticks
+        left = len(self.edges.words) - self.edges.next
+        ahead = self.edges.words[self.edges.next][0] - self.tick if left else 4000
+        return max(min(ahead, track.due(self.tick & 0xFFFFFF)), 1)
+
+    def _unring(self, tick):
+        return self.tick + ((tick - self.tick) & 0xFFFFFF)
+
+    def _deliver(self):
+        poll = self.master.poll
+        last = None
+        for ms, frame in self.wire.sent:
+            self.uart.rx += frame
+            last = ms
+            self._poll(poll, ms)
+        if last is not None:
+            self._poll(poll, last + 600)
+            self.tick = max(self.tick, (last + 600) * 10)
+        self.wire.sent = []
+
+    def _poll(self, poll, ms):
+        m = self.master
+        event = poll(ms & 0x3FFFFFFF)
+        while event:
+            self.events.append((event, m.fault if event == 3 else m.piece, m.confidence, m.bits,
+                                m.guess, m.at))
+            event = poll(ms & 0x3FFFFFFF)
+
+    def body(self, pieces: PieceSet, piece: str, **kw) -> Body:
+        """Return a drawn Body of this rig."""
+        return Body(self.physics, self.unit, pieces, piece, **kw)
+
+
+def train(rig: Rig, drops: int = 10) -> None:
+    """Train `rig` as a technician does: ten drops of each kind in a clean pocket, by its own node."""
+    pieces = PieceSet(rig.physics)
+    pieces.clear = False
+    air = Air(rig.physics, dust=1.0, sun=(0.0, 0.02))
+    rig.idle(air, SETTLE_MS + 1000)
+    health = rig.node.health
+    training = Training(rig.pocket, (health.red >> 10, health.green >> 10),
+                        tuple(v >> 10 for v in health.lit))
+    for piece in CLASSES:
+        for _ in range(8 * drops):
+            if not training.missing(piece):
+                break
+            speed = 0.5 + 1.5 * rig.rng.random()  # dropped by hand, not shot
+            rig.fall(air, [rig.body(pieces, piece, speed=speed)])
+            node = rig.node
+            size = (node.motion.diameter or node.motion.chord) >> 2 << 2
+            if size and node.frames >= FRAMES_MIN and not node.motion.bits & TIMED:
+                training.add(piece, node.red, node.green, size)
+    rig.pieces = pieces
+    rig.limits = training.limits()
+    rig.start()
