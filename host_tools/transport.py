@@ -46,9 +46,11 @@ def _mpremote():
 class Console:
     """One serial port with a MicroPython behind it. Opened by `open`, closed by `close`."""
 
-    def __init__(self, device: str, timeout: float = 5.0):
+    timeout = 5.0  # seconds for one byte that must come, or for the port to take one
+    silence = 20.0  # seconds without a word after which a running call is given up
+
+    def __init__(self, device: str):
         self.device = device
-        self.timeout = timeout
         self.port = None
         self._sent = set()
 
@@ -108,12 +110,13 @@ class Console:
         except DeviceError:
             return False
 
-    def call(self, name: str, *args, timeout: float = 20.0):
+    def call(self, name: str, *args, patient: int = 1):
         """Run `main(*args)` of device snippet `name` and return its answer.
 
-        args: integers, strings, bytes, lists, None. Raises DeviceError when the snippet raised,
-        BoardError when the board does not answer within `timeout` seconds of silence.
+        args: integers, strings, bytes, lists, None. patient: how many times the usual silence
+        is borne. Raises DeviceError when the snippet raised, BoardError when no answer comes.
         """
+        timeout = self.silence * patient
         transport, _ = _mpremote()
         if not self.port or not self.port.in_raw_repl:
             self.enter()
@@ -129,8 +132,8 @@ class Console:
             raise self._lost(error) from None
         return self._reply(out)
 
-    def _exec(self, text, timeout=20.0):
-        out, wrong = self.port.exec_raw(text, timeout=timeout)
+    def _exec(self, text, timeout=0):
+        out, wrong = self.port.exec_raw(text, timeout=timeout or self.silence)
         if wrong:
             raise _device_error(wrong.decode("utf-8", "replace"))
         return out

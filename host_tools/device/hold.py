@@ -4,8 +4,9 @@
 def _stop_watchdog():
     """Clear the enable bit: the RP2040's watchdog is at 0x40058000, the RP2350's at 0x400D8000."""
     try:
-        import machine
         import sys
+
+        import machine
 
         name = sys.implementation._machine
         at = 0x40058000 if "RP2040" in name else 0x400D8000 if "RP2350" in name else 0

@@ -14,7 +14,10 @@ _BACK = 15.0  # seconds for USB to come back after a reset
 
 
 class MatchRunning(ToolError):
-    """A match is being played on the board; it was left alone."""
+    """A match is being played on the board; it was left alone. Exit status 4."""
+
+    def __init__(self, message: str):
+        super().__init__(message, 4)
 
 
 @dataclass

@@ -66,7 +66,7 @@ def survey(console: Console) -> Survey:
     roots = {f"/{name}" for name in tree.ROOT_FILES}
     roots |= {p for p in manifest.get("files", {}) if p.count("/") == 1}
     paths = [*sorted(roots), "/pocketlaw", "/good", "/new"]
-    return Survey(probe, manifest, console.call("files", paths, True, timeout=60))
+    return Survey(probe, manifest, console.call("files", paths, True, patient=3))
 
 
 def read_file(console: Console, path: str, size: int = -1, progress=None):
@@ -87,14 +87,15 @@ def read_file(console: Console, path: str, size: int = -1, progress=None):
     return bytes(out)
 
 
-def update(port: Port, wish: Wish) -> Result:
+def update(port: Port, wish: Wish, result: Result = None) -> Result:
     """Bring one board to the wished version. Raises ToolError; the board then has the old one.
 
     Whatever happens before the commit leaves the running version untouched; the commit is one
     call that needs no laptop; after it the board must prove its health or is rolled back.
+    `result` is filled in as far as it goes, so that it tells something after Ctrl-C too.
     """
     began = time.monotonic()
-    result = Result(port)
+    result = result or Result(port)
     stand = reach(port, wish.force, wish.say, wish.slow)
     try:
         stand = _try(stand, wish, result)
@@ -161,8 +162,8 @@ def _once(stand: Stand, wish: Wish, result: Result) -> None:
     _verify(console, wanted, todo)
     with unbroken():
         console.call("commit", todo.roots, [p for p in todo.stale if p.count("/") == 1],
-                     [p[1:] for p in todo.foreign], todo.swap, timeout=60)
-    result.state = "done"
+                     [p[1:] for p in todo.foreign], todo.swap, patient=3)
+        result.state = "done"
 
 
 def _wanted(seen, wish, board):
@@ -179,10 +180,10 @@ def _downgrade(stand, seen, wish, result):
 
 def _stage(console, wanted, todo, wish):
     """Fill /new: what the board has by copying there, the rest over the wire."""
-    console.call("stage", todo.drop, [], timeout=60)
+    console.call("stage", todo.drop, [], patient=3)
     for at in range(0, len(todo.copy), 8):
         _stopped(wish)
-        console.call("stage", [], [list(pair) for pair in todo.copy[at:at + 8]], timeout=60)
+        console.call("stage", [], [list(pair) for pair in todo.copy[at:at + 8]], patient=3)
     total, done = todo.bytes_sent + len(wanted.manifest), 0
     manifest = tree.File.of(tree.MANIFEST, wanted.manifest)
     for file in [*todo.send, manifest]:
@@ -206,7 +207,7 @@ def _stopped(wish):
 
 def _verify(console, wanted, todo):
     """Compare every staged file's hash, read back on the board, with what was meant."""
-    there = {path: sha for path, _, sha in console.call("files", ["/new"], True, timeout=60)}
+    there = {path: sha for path, _, sha in console.call("files", ["/new"], True, patient=3)}
     parts = wanted.files.values() if todo.swap else [
         f for f in wanted.files.values() if not f.path.startswith("/pocketlaw/")]
     meant = {staged(f.path): f.sha for f in parts}
@@ -242,7 +243,7 @@ def _settle(stand: Stand, wish: Wish, result: Result) -> None:
     with unbroken():
         again = reach(wait_back(stand.port, wish.slow), True, lambda text: None, wish.slow)
         try:
-            back = again.console.call("rollback", result.plan.roots, timeout=60)
+            back = again.console.call("rollback", result.plan.roots, patient=3)
         finally:
             leave(again)
     if not back:

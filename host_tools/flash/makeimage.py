@@ -1,0 +1,80 @@
+"""A whole image: the maker's MicroPython and a littlefs that holds our files."""
+
+import littlefs
+
+from host_tools.errors import ToolError
+from host_tools.flash import tree, uf2
+from host_tools.flash.images import About
+
+BLOCK = 4096
+# sys.implementation._mpy of stock MicroPython from 1.23 on: version 6.3 and the architecture
+MPY = {"rp2040": 6 | 3 << 8 | 4 << 10, "rp2350": 6 | 3 << 8 | 7 << 10,
+       "esp32s3": 6 | 3 << 8 | 10 << 10, "esp32c3": 6 | 3 << 8 | 11 << 10}
+
+
+def filesystem(files: dict, size: int, disk_version: int) -> bytes:
+    """Return a littlefs of `size` bytes holding {path: bytes}; ToolError when it does not fit.
+
+    Geometry as MicroPython's ports mount it: 4096-byte blocks, 32-byte reads.
+    """
+    fs = littlefs.LittleFS(
+        block_size=BLOCK, block_count=size // BLOCK, read_size=32, prog_size=256,
+        cache_size=1024, lookahead_size=32, disk_version=disk_version,
+    )
+    try:
+        for path in sorted(files):
+            folder = path.rsplit("/", 1)[0]
+            if folder:
+                fs.makedirs(folder, exist_ok=True)
+            with fs.open(path, "wb") as f:
+                f.write(files[path])
+    except littlefs.LittleFSError as error:
+        raise ToolError(f"our files do not fit into {size // 1024} KiB ({error})") from None
+    fs.unmount()
+    return bytes(fs.context.buffer)
+
+
+def contents(wanted: tree.Tree, extra: dict) -> dict:
+    """Return {path: bytes} of a board that has just been flashed with `wanted`."""
+    files = {path: file.data for path, file in wanted.files.items()}
+    files[tree.MANIFEST] = wanted.manifest
+    files.update(extra)
+    return files
+
+
+def used(image: bytes) -> list:
+    """Return [(offset, block)] of the blocks that hold anything; erased ones are left out."""
+    blank = b"\xff" * BLOCK
+    blocks = ((at, image[at:at + BLOCK]) for at in range(0, len(image), BLOCK))
+    return [(at, block) for at, block in blocks if block != blank]
+
+
+def place(info: About, board: dict) -> tuple:
+    """Return (offset, size) of the file system: what the image says, else what board.json says."""
+    if info.fs_offset:
+        return info.fs_offset, info.fs_size
+    return board["flash"]["fs_offset"], board["flash"]["fs_size"]
+
+
+def join_uf2(raw: bytes, image: bytes, offset: int) -> bytes:
+    """Return a UF2 that writes MicroPython and then the file system's used blocks."""
+    blocks = uf2.read(raw)
+    family = uf2.family_of(blocks)
+    top = max(b.address + len(b.data) for b in uf2.program(blocks))
+    if top > uf2.XIP + offset:
+        raise ToolError("the image reaches into the file system; is it for another board?", 2)
+    out = list(blocks)
+    for at, block in used(image):
+        address = uf2.XIP + offset + at
+        out += [uf2.Block(address + i, block[i:i + uf2.PAYLOAD], family)
+                for i in range(0, BLOCK, uf2.PAYLOAD)]
+    return uf2.write(out)
+
+
+def join_esp(raw: bytes, image: bytes, offset: int, flash_offset: int) -> bytes:
+    """Return one binary for esptool: MicroPython, padding, the file system's used part."""
+    start = offset - flash_offset
+    if len(raw) > start:
+        raise ToolError("the image reaches into the file system; is it for another board?", 2)
+    last, block = used(image)[-1]
+    return raw.ljust(start, b"\xff") + image[:last] + block

@@ -1,0 +1,93 @@
+"""The umpire's config file: reading what a user typed, and refusing what the board would."""
+
+import json
+
+from pocketlaw.app import config as firmware_config
+
+from host_tools.errors import ToolError
+
+KEYS = {
+    "laws": "rule set: icf25 classic29 sag knockout",
+    "laws_name": "name of a changed rule set, at most 24 bytes",
+    "switches": "single switches of the rule set, an object",
+    "event": "singles or doubles",
+    "round": "league quarter semi final",
+    "a": "player, or two names with a comma between them in doubles",
+    "b": "player, or two names",
+    "toss": "who won it: a or b",
+    "choice": "what the winner chose: break or side",
+    "trial": "true: two trial boards first",
+    "language": "en hi bn",
+    "native_digits": "true: digits of the language",
+    "sounds": "silent beeps countdown",
+    "ask_below": "pocket sensors: ask the umpire below this confidence, 0 to 100",
+    "panel": "panel kind: ssd1306 sh1106",
+    "panel_offset": "first column of the panel, 0 to 4 (SH1106 mostly 2)",
+    "panel_rotate": "true: upside down",
+    "panel_contrast": "0 to 255",
+}
+_LIMIT = 1024
+_PANELS = ("ssd1306", "sh1106")
+
+
+def parse(text: str) -> tuple:
+    """Return (key, value) of one KEY=VALUE argument; the value is JSON, else plain text."""
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise ToolError(f"{text}: write KEY=VALUE", 2)
+    if key not in KEYS:
+        raise ToolError(f"unknown key {key}; known: {' '.join(KEYS)}", 2)
+    if key in ("a", "b", "laws_name"):
+        names = [part.strip() for part in value.split(",")]
+        return key, names if len(names) > 1 else value
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
+
+
+def validate(values: dict) -> dict:
+    """Return `values` when the firmware would take them; ToolError names the wrong key."""
+    for key in values:
+        if key not in KEYS:
+            raise ToolError(f"unknown key {key}; known: {' '.join(KEYS)}", 2)
+    try:
+        firmware_config.read(values)
+    except ValueError as error:
+        raise ToolError(f"config: {error}", 2) from None
+    _panel(values)
+    if len(encode(values)) > _LIMIT:
+        raise ToolError(f"config: more than {_LIMIT} bytes", 2)
+    return values
+
+
+def _panel(values):
+    if values.get("panel", "ssd1306") not in _PANELS:
+        raise ToolError(f"panel: must be one of {' '.join(_PANELS)}", 2)
+    for key, most in (("panel_offset", 4), ("panel_contrast", 255)):
+        value = values.get(key, 0)
+        if type(value) is not int or not 0 <= value <= most:
+            raise ToolError(f"{key}: must be 0 to {most}", 2)
+    if type(values.get("panel_rotate", False)) is not bool:
+        raise ToolError("panel_rotate: must be true or false", 2)
+
+
+def encode(values: dict) -> bytes:
+    """Return the bytes of /pocketlaw.json."""
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def decode(raw: bytes) -> dict:
+    """Return the dict in a config file; ToolError when it is none."""
+    try:
+        values = json.loads(raw.decode())
+    except ValueError as error:
+        raise ToolError(f"config: not JSON: {error}", 2) from None
+    if not isinstance(values, dict):
+        raise ToolError("config: not a JSON object", 2)
+    return values
+
+
+def check(raw: bytes) -> bytes:
+    """Return the bytes to write for a config file a user brought; ToolError when it is wrong."""
+    return encode(validate(decode(raw)))
