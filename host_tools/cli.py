@@ -14,6 +14,11 @@ COMMANDS = {
     "replay": "host_tools.commands.replay",
     "log": "host_tools.commands.log",
     "boards": "host_tools.commands.boards",
+    "image": "host_tools.commands.image",
+    "config": "host_tools.commands.config",
+    "pull": "host_tools.commands.pull",
+    "flash": "host_tools.commands.flash",
+    "doctor": "host_tools.commands.doctor",
 }
 
 
