@@ -166,6 +166,8 @@ class VirtualPanel:
 
     def _plain(self, c):
         """Do a command without arguments."""
+        if self.mode != 2 and (c <= 0x1F or c & 0xF8 == 0xB0):
+            self._fault("0x%02x is for page addressing mode only" % c)
         if c <= 0x0F:
             self.column = self.column & 0xF0 | c
         elif c <= 0x1F:

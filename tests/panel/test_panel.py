@@ -7,6 +7,8 @@ from pocketlaw.hal.panel import SH1106, SSD1306, Panel
 from pocketlaw.ui.canvas import Canvas
 
 from host_tools.outside.panel import VirtualPanel
+from host_tools.screens import render
+from tests.panel.bench_panel import bench
 from tests.panel.bus import Bus
 
 ALL = [
@@ -218,3 +220,28 @@ def test_two_panels_mirror_one_canvas():
         settle(pb)
         settle(pa)
         assert a.frame() == b.frame() == canvas.buf
+
+
+def test_bus_error_at_every_byte_of_a_screen_change():
+    """AIM to RULING, broken off after n bytes, for every n."""
+    before, after = render("aim")[0], render("ruling-many")[0]
+    n = 0
+    while True:
+        canvas, panel, model, bus = world()
+        canvas.blit(0, 0, before, 0, 128, 8)
+        settle(panel)
+        bus.fail_after = n
+        canvas.blit(0, 0, after, 0, 128, 8)
+        settle(panel)
+        if not panel.errors:
+            break
+        assert panel.ok == 0
+        settle(panel, 101)
+        assert model.frame() == after and panel.ok == 1, n
+        n += 1
+    assert n > 500
+
+
+def test_budgets_of_the_design():
+    for name, entry in bench().items():
+        assert entry["value"] <= entry["budget"], name

@@ -23,9 +23,9 @@ def wait(m, t):
     left = m.remaining(t)
     if left <= 0:
         return _NEVER
-    if left > _TENTHS:
+    if left >= _TENTHS:
         return min((left - 1) % 1000 + 1, left - _TENTHS + 1)
-    return (left - 1) % (1000 if left == _TENTHS else 100) + 1
+    return (left - 1) % 100 + 1
 
 
 def screen(v, app, m):
@@ -226,7 +226,7 @@ def _right_foot(v, app, m):
             p.small(x, 6, 65, ph.TEXTS[phrase])
             p.small(x, 7, 65, p.ascii(v.keys(m.laws.ident, r.rows[0])))
     elif m.brk:
-        w.cell(p, x, 6, 50, ph.ATTEMPT)
+        w.cell(p, x, 6, 51, ph.ATTEMPT)
         w.number(p, x + 51, 6, 14, m.brk)
     else:
         v.canvas.fill(x, 6, 65, 2, 0)

@@ -1,0 +1,30 @@
+"""`make bless-screens`: write the golden frames anew, after you have looked at build/screens.png.
+
+Refuses under CI: a machine has no eyes.
+"""
+
+import os
+import sys
+
+from host_tools.scenes import SCENES
+from host_tools.screens import render
+from tests.ui.frames import GOLDEN, to_png
+
+
+def main() -> int:
+    """Write every golden frame; return the exit status."""
+    if os.environ.get("CI"):
+        print("bless-screens: refused under CI; look at the pictures and bless them by hand",
+              file=sys.stderr)
+        return 1
+    GOLDEN.mkdir(exist_ok=True)
+    for old in GOLDEN.glob("*.png"):
+        old.unlink()
+    for lang in ("en", "hi", "bn"):
+        for name in SCENES:
+            to_png(render(name, lang)[0], GOLDEN / f"{lang}-{name}.png")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
