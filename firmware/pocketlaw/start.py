@@ -4,8 +4,7 @@ import gc
 import sys
 
 from pocketlaw import __version__
-from pocketlaw.app.app import App
-from pocketlaw.app.config import read
+from pocketlaw.app.games import make, read
 from pocketlaw.app.pockets import Pockets
 from pocketlaw.compat import const
 from pocketlaw.core.crc import crc16
@@ -135,10 +134,10 @@ def build(pins, port=None, root=""):
     canvas = Canvas()
     store = Store(root)
     screen = _screens(pins, canvas)
-    app = App(time, _buttons(pins, time),
-              _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
-              Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),
-              store, log, values, cause)
+    app = make(time, _buttons(pins, time),
+               _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
+               Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),
+               store, log, values, cause)
     desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
     link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
     gc.collect()

@@ -39,7 +39,7 @@ def boot(app):
 def _resume(app):
     store = app.store
     store.tidy()
-    names = store.names()
+    names = [name for name in store.names() if name[0] == "m"]  # draughts has its own
     if not names:
         return False
     name = names[-1]

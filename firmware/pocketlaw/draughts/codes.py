@@ -33,6 +33,8 @@ EV_MOVES = const(142)      # a = side, d = moves made in all: the counter set ri
 EV_PUT = const(143)        # a = square, b = piece (0 none): the record's position set right
 EV_RECORD = const(144)     # a = 1 the record goes on from this position, 0 it stops
 EV_CLOCK = const(192)      # a flag is due, or a mark of the running clock: no one's press
+NOTHING = const(0)         # a list's item that only closes it; never stepped
+NEW_GAME = const(255)      # for the app, no event of a game
 FIRST = const(128)
 LAST = const(144)
 NAMES = ("GO", "PRESS", "MOVE", "PAUSE", "RESULT", "ACCEPT", "DECLINE", "ADJUST", "IRREGULAR",

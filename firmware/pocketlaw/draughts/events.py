@@ -1,6 +1,5 @@
 """The one door into a draughts game: `step` takes an event or refuses it and changes nothing."""
 
-from pocketlaw.compat import const
 from pocketlaw.core.codes import (
     BAD_VALUE,
     EV_BOOT,
@@ -15,8 +14,6 @@ from pocketlaw.core.codes import (
 from pocketlaw.draughts import arbiter, codes
 from pocketlaw.draughts.board import can_move, pieces
 from pocketlaw.draughts.state import LONGEST
-
-_AHEAD = const(-1)
 
 
 def step(g, code, a, b, c, d, t):
@@ -90,10 +87,8 @@ def _pause(g, a, b, c, d, t):
 def _move(g, a, b, c, d, t):
     """A move for the record, of the side to move there; legal, and at most one ahead."""
     late = g.state == codes.OVER
-    if not g.record or g.state not in (codes.RUNNING, codes.PAUSED, codes.OVER):
+    if not g.may_record():
         return NOT_NOW
-    if g.behind() <= (0 if late else _AHEAD):
-        return TOO_MANY
     if not 1 <= a <= 50 or not 1 <= b <= 50:
         return BAD_VALUE
     moves = g.listed()

@@ -10,6 +10,7 @@ from pocketlaw.compat import const
 from pocketlaw.draughts.board import BLOCK, EMPTY, KING, MOST_PIECES, SIZE, STEPS, square_of
 
 LIMIT = const(128)  # moves kept; more set `overflow`
+TURN = const(150)  # budget of one loop turn of the app: below 10 ms on the emulated RP2040
 _DONE = const(0)
 _CAPTURES = const(1)
 _QUIET = const(2)
@@ -61,7 +62,7 @@ class Moves:
         self._depth = -1
 
     def step(self, budget):
-        """Work for about `budget` simple loop turns (and at most 150 more); return `ready`."""
+        """Work for about `budget` simple loop turns, one capture more at most; return `ready`."""
         if self._phase == _CAPTURES:
             budget = self._captures(budget)
         if self._phase == _QUIET and budget > 0:

@@ -87,6 +87,17 @@ class State:
         """Return how many moves the record lags behind the clock (-1: one ahead)."""
         return self.presses() - self.ply
 
+    def may_record(self):
+        """Tell whether one more move may go into the record now: at most one before its press."""
+        if not self.record or self.state not in (codes.RUNNING, codes.PAUSED, codes.OVER):
+            return 0
+        return 1 if self.behind() > (0 if self.state == codes.OVER else -1) else 0
+
+    @property
+    def clock_running(self):
+        """1 while a side's clock runs."""
+        return 1 if self.clock.running >= 0 else 0
+
     def remaining(self, side, t):
         """Return ms left of `side` at match time `t`; below 0 once its time is used up."""
         return self.clock.remaining(side, t)

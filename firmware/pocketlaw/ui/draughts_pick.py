@@ -2,6 +2,7 @@
 
 from pocketlaw.compat import const
 from pocketlaw.draughts import codes, desk
+from pocketlaw.draughts.menus import ERRORS
 from pocketlaw.draughts.notation import put_move, put_number, unique
 from pocketlaw.ui import digits, icons, pen
 
@@ -93,9 +94,10 @@ def verdict(v, app, g):
         p.bold(0, 0, 128, b"White erred" if g.erred == 0 else b"Black erred")
         n = put_number(v.line, 1, g.article)
         v.line[0] = 97
-        p.small_part(0, 3, 60, v.line, 0, n)
-        p.bold(0, 6, 64, b"ok: correct")
-        p.bold(72, 6, 56, b"foul: keep")
+        p.small_part(100, 2, 28, v.line, 0, n, 0, pen.RIGHT)
+        p.small(0, 2, 100, ERRORS[g.article - codes.FIRST_ERROR])
+        p.bold(0, 4, 128, b"ok: correct it")
+        p.bold(0, 6, 128, b"foul: keep it")
         return
     cause = g.cause if over else g.why
     if result == codes.DRAW:
@@ -110,10 +112,7 @@ def verdict(v, app, g):
     if not over:
         p.bold(0, 6, 60, b"ok: yes")
         p.bold(64, 6, 64, b"foul: no", 0, pen.RIGHT)
-        p.small(0, 4, 128, b"Is that so?")
         return
     for side in range(2):
-        p.small(0, 3 + side, 100, v.names[side])
-        p.bold(112, 3 + 2 * side, 14, _POINTS[result][side], 0, pen.RIGHT)
-
-
+        p.bold(0, 4 + 2 * side, 108, v.names[side])
+        p.bold(110, 4 + 2 * side, 16, _POINTS[result][side], 0, pen.RIGHT)

@@ -1,0 +1,223 @@
+"""The loop of a draughts table: sample, decide, journal, then show.
+
+The same parts as the carrom app: gestures, journal queue, faults, sound, screen. What is played
+is pocketlaw.draughts.
+"""
+
+import gc
+
+from pocketlaw.app import draughts_files
+from pocketlaw.app.faults import DISPLAY, FLASH, JOURNAL, LOST_EDGES, RESET, Faults
+from pocketlaw.app.gesture import HOLD, PRESS, Gestures
+from pocketlaw.app.journal import Journal
+from pocketlaw.compat import const
+from pocketlaw.core import codes as core
+from pocketlaw.core import header, ticks
+from pocketlaw.core.record import Record
+from pocketlaw.draughts import codes
+from pocketlaw.draughts.desk import EVENT, REFUSED, Desk
+from pocketlaw.draughts.game import Game
+from pocketlaw.draughts.menus import new_game
+from pocketlaw.draughts.moves import TURN
+from pocketlaw.ui import sounds
+from pocketlaw.ui.draughts_view import W_FLASH, DraughtsView
+
+_QUIET_MS = const(3000)  # no flash write in the last seconds of a running clock
+_RETRY_MS = const(2000)
+_NOTICE_MS = const(1500)
+_IDLE_MS = const(4000)
+_WATCHDOG = const(3)
+
+
+class DraughtsApp:
+    """One draughts table; made and driven like app.App. `turn()` does one bounded round."""
+
+    def __init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log,
+                 config=None, cause=1):
+        self.clock = clock
+        self.buttons = buttons
+        self.canvas = canvas
+        self.screen = screen
+        self.sound = sound
+        self.led = led
+        self.store = store
+        self.log = log
+        self.cause = cause
+        self.faults = Faults()
+        self.gestures = Gestures()
+        self.journal = Journal(store)
+        self.rec = Record()
+        self.idle = None
+        self.t = 0
+        self.warnings = self.notice = self.rang = 0
+        self._notice_until = self._retry_at = 0
+        self._now = clock.now()
+        self.rules, self.names, sound.mode = draughts_files.read_config(config or {})
+        self.view = DraughtsView(canvas)
+        self._boot()
+
+    # What others ask.
+
+    def state(self):
+        """Return the state code (draughts.codes)."""
+        return self.match.state
+
+    def live(self):
+        """Tell whether a game is being played, so that no tool may interrupt it."""
+        return 1 if codes.READY < self.match.state < codes.OVER else 0
+
+    def status(self, buf, at):
+        """Write the state, the side on move and both times in s to buf, for the link."""
+        g = self.match
+        buf[at] = g.state
+        buf[at + 1] = g.turn
+        for side in range(2):
+            left = max(0, g.remaining(side, self.t)) // 1000
+            buf[at + 2 + 2 * side] = left >> 8 & 255
+            buf[at + 3 + 2 * side] = left & 255
+
+    # The match and its journal.
+
+    def _boot(self):
+        try:
+            resumed = draughts_files.resume(self)
+        except (OSError, ValueError):
+            self.faults.add(JOURNAL, 0)
+            resumed = 0
+        if not resumed:
+            self.begin_match()
+        if self.cause == _WATCHDOG:
+            self.faults.add(RESET, self.t)
+
+    def begin_match(self):
+        """Begin a game of the config with a journal of its own; the old ones are kept."""
+        self.store.close()
+        head = header.Header(self.rules, names=self.names).encode()
+        self.journal.begin(draughts_files.next_name(self.store), head)
+        self.set_match(Game(self.rules))
+        self.t = 0
+
+    def set_match(self, game):
+        """Show and play `game`."""
+        self.match = game
+        self.desk = Desk(game)
+        self.rang = game.clock.flag[0] + game.clock.flag[1]
+        gc.collect()
+
+    # Events.
+
+    def event(self, code, a, b, c, d, t):
+        """Apply one event at match ms `t` and journal it; return 0 or the refusal."""
+        g = self.match
+        t = max(t, g.seen)
+        was = g.state
+        reason = g.step(code, a, b, c, d, t)
+        if reason:
+            return reason
+        rec = self.rec
+        rec.code = code
+        rec.a = a
+        rec.b = b
+        rec.c = c
+        rec.d = d
+        rec.t = t
+        self.journal.add(rec)
+        if g.state == codes.RULING and was != codes.RULING:
+            self.sound.play(sounds.RULING)
+        elif code != codes.EV_CLOCK:
+            self.sound.play(sounds.PRESS)
+        return 0
+
+    def umpire(self, line):
+        """Draughts has no umpire lines in scripts: its arbiter presses buttons."""
+        return core.UNKNOWN
+
+    # The turn.
+
+    def turn(self):
+        """Do one bounded loop turn; return ms until the next is needed (0: at once)."""
+        now = self.clock.now()
+        self.t += ticks.diff(now, self._now)
+        self._now = now
+        buttons = self.buttons
+        gestures = self.gestures
+        while buttons.poll():
+            gestures.edge(buttons.line, buttons.level, buttons.at)
+        wait = gestures.service(now)
+        if wait < 0:
+            wait = _IDLE_MS
+        self._take_gestures(now)
+        wait = min(wait, self._timed(), self._save())
+        g = self.match
+        if g.record and not g.work(TURN):
+            wait = 0
+        self.faults.set(LOST_EDGES, buttons.lost + gestures.lost > 0, self.t)
+        wait = min(wait, self.view.draw(self), self.sound.service(now))
+        if self.screen.service(now):
+            return 0
+        if self.faults.set(DISPLAY, 0 if self.screen.ok else 1, self.t):
+            self.led.set(0 if self.screen.ok else 1)
+        return max(0, min(wait, self.screen.due(now)))
+
+    def _take_gestures(self, now):
+        gestures = self.gestures
+        while gestures.peek():
+            button = gestures.button
+            kind = gestures.kind
+            t = self.t - ticks.diff(now, gestures.at)
+            gestures.take()
+            if kind == HOLD:
+                if button == core.B_UNDO and not self.match.clock_running:
+                    self.desk.menu = new_game()
+            elif (kind == PRESS) != (button == core.B_UNDO):
+                self._press(button, max(0, t))
+
+    def _press(self, button, t):
+        desk = self.desk
+        kind = desk.press(button)
+        if kind == EVENT and desk.code == codes.NEW_GAME:
+            self.begin_match()
+        elif kind == REFUSED or kind == EVENT and self.event(desk.code, desk.a, desk.b, desk.c,
+                                                             desk.d, t):
+            self.sound.play(sounds.ERROR)
+            self.notice = 1
+            self._notice_until = self.t + _NOTICE_MS
+
+    def _timed(self):
+        """Flags and marks of the running clock, and the end of a notice; ms until the next."""
+        g = self.match
+        wait = g.due(self.t)
+        if wait == 0:
+            self.event(codes.EV_CLOCK, 0, 0, 0, 0, self.t)
+            wait = g.due(self.t)
+        flags = g.clock.flag[0] + g.clock.flag[1]
+        if flags > self.rang:
+            self.sound.play(sounds.EXPIRY)
+        self.rang = flags
+        if self.notice:
+            left = self._notice_until - self.t
+            if left <= 0:
+                self.notice = 0
+            else:
+                wait = left if wait < 0 else min(wait, left)
+        return _IDLE_MS if wait < 0 else wait
+
+    def _save(self):
+        """Make the journal durable, but in the last 3 s of a running clock: at its next stop."""
+        journal = self.journal
+        if not journal.pending() and not journal.failed:
+            return _IDLE_MS
+        g = self.match
+        if g.clock_running:
+            left = g.remaining(g.turn, self.t)
+            if 0 < left <= _QUIET_MS:
+                return left
+        if journal.failed:
+            left = self._retry_at - self.t
+            if left > 0 and journal.pending() < 32:
+                return left
+            self._retry_at = self.t + _RETRY_MS
+        saved = journal.flush()
+        self.faults.set(FLASH, not saved, self.t)
+        self.warnings = 0 if saved else W_FLASH
+        return _IDLE_MS if saved else _RETRY_MS
