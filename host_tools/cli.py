@@ -12,6 +12,7 @@ COMMANDS = {
     "draughts": "host_tools.commands.draughts",
     "ruling": "host_tools.commands.ruling",
     "replay": "host_tools.commands.replay",
+    "demo": "host_tools.commands.demo",
     "log": "host_tools.commands.log",
     "boards": "host_tools.commands.boards",
     "image": "host_tools.commands.image",

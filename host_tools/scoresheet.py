@@ -2,19 +2,18 @@
 
 from pocketlaw.core.header import Header
 
-_SIDES = ("a", "b")
-
-
-def names_of(header: Header | None) -> dict[str, str]:
-    """Return what to call the sides: the players' names, pairs joined."""
-    names = [name.decode() for name in header.names] if header else ["A", "B"]
-    return {"a": " & ".join(names[0::2]), "b": " & ".join(names[1::2])}
-
 
 def sheet_text(result: dict, header: Header | None) -> str:
+    """Return the sheet of a journal's match; `header` None when no match was begun."""
+    if header is None:
+        return f"State: {result['state']}, no match was begun"
+    return sheet_of(result, [name.decode() for name in header.names], header.laws.name)
+
+
+def sheet_of(result: dict, players: list[str], laws: str) -> str:
     """Return the sheet as lines of text: one line a board, the games, the winner."""
-    names = names_of(header)
-    lines = [f"{names['a']} (a) against {names['b']} (b), {header.laws.name if header else ''}"]
+    names = {"a": " & ".join(players[0::2]), "b": " & ".join(players[1::2])}
+    lines = [f"{names['a']} (a) against {names['b']} (b), {laws}"]
     for game in result["games"]:
         score = game["score"]
         lines.append("")

@@ -1,0 +1,33 @@
+"""`pocketlaw log show`: a journal as readable lines or JSON Lines."""
+
+import json
+import sys
+from pathlib import Path
+
+import typer
+
+from host_tools import journalfile
+from host_tools.journallines import entries, line
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command group."""
+    group = typer.Typer(help="Journals.", no_args_is_help=True)
+    app.add_typer(group, name="log")
+
+    @group.callback()
+    def _log() -> None:
+        """Keep `log show` a sub-command of `log`."""
+
+    @group.command()
+    def show(
+        file: Path = typer.Argument(help="a journal"),
+        as_json: bool = typer.Option(False, "--json", help="JSON Lines"),
+    ) -> None:
+        """Print a journal: its config, then every record with what it led to."""
+        read = journalfile.JournalFile(journalfile.load_file(file), str(file))
+        for entry in entries(read):
+            print(json.dumps(entry, ensure_ascii=False) if as_json else line(entry))
+        if read.error:
+            print(f"pocketlaw: {read.error}", file=sys.stderr)
+            raise SystemExit(1)
