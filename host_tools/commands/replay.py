@@ -8,8 +8,11 @@ import typer
 
 from host_tools import journalfile
 from host_tools.errors import ToolError
+from host_tools.frames import FrameWriter
 from host_tools.outside import result
+from host_tools.outside.journalframes import JournalFrames
 from host_tools.scoresheet import sheet_text
+from pocketlaw.core import record
 
 
 def register(app: typer.Typer) -> None:
@@ -39,12 +42,20 @@ def _journal(raw: bytes, file: Path, journal: Path | None, frames: Path | None):
         raise ToolError("--journal: the file is a journal already", 2)
     read = journalfile.JournalFile(raw, str(file))
     if frames:
-        from host_tools.journalframes import write_frames
-
-        write_frames(read, frames)
+        _frames(read, frames)
     history = read.replay.history
     text = result.of_match(history.match, read.replay.last_t, history.events)
     return text, read.header, read.error
+
+
+def _frames(read: journalfile.JournalFile, folder: Path) -> None:
+    """Write what the panel shows after each record of a journal."""
+    again = journalfile.JournalFile(read.raw[:read.head], "")
+    drawn = JournalFrames(again.replay.match, read.header.names, FrameWriter(folder))
+    again.raw = read.raw
+    for number in range(read.count):
+        again.replay.feed(read.raw, read.head + number * record.SIZE)
+        drawn.draw(again.replay.rec.code, again.replay.rec.t)
 
 
 def _script(raw: bytes, file: Path, journal: Path | None, frames: Path | None):
