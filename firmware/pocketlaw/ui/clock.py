@@ -160,8 +160,7 @@ def _foot(v, app, m):
     p = v.pen
     v.canvas.fill(60, 6, 2, 2, 0)
     if app.undoing:
-        w.cell(p, 0, 6, 60, ph.UNDO, 255, pen.CENTRE)
-        w.cell(p, _SPLIT, 6, 65, app.undoing)
+        undoing(v, app.undoing)
     elif m.state == codes.PLACING:
         late = m.expired(app.shown_t)
         w.cell(p, 0, 6, 60, ph.IN_TIME_ASK if late else ph.PLACED_ASK)
@@ -172,6 +171,13 @@ def _foot(v, app, m):
     else:
         _left_foot(v, app, m)
         _right_foot(v, app, m)
+
+
+def undoing(v, phrase):
+    """Pages 6-7 while undo is down: what its release will take back."""
+    v.words.cell(v.pen, 0, 6, 44, ph.UNDO, 255, pen.CENTRE)
+    v.canvas.fill(44, 6, 3, 2, 0)
+    v.words.cell(v.pen, 47, 6, 80, phrase)
 
 
 def _exact(v, left):
@@ -219,7 +225,7 @@ def _right_foot(v, app, m):
         w.cell(p, x, 6, 65, warning)
     elif app.banner is not None:
         r = app.banner
-        phrase = ph.NEXT_ATTEMPT if m.brk else ph.PLAYS_ON
+        phrase = ph.NEXT_ATTEMPT if m.brk else ph.KEEPS if w.tall else ph.PLAYS_ON
         if w.tall or v.keys is None or not r.n_rows:
             w.cell(p, x, 6, 65, phrase)
         else:

@@ -76,12 +76,11 @@ def _alone(moves, src):
 
 
 def _square(c, x, page, square, flip):
-    for digit in (square // 10, square % 10):
-        if digit or square >= 10 or digit == square:
-            c.blit(x, page, digits.MID, digit * 48, 16, 3, flip)
-        else:
-            c.fill(x, page, 16, 3, flip)
-        x += 16
+    if square >= 10:
+        c.blit(x, page, digits.MID, square // 10 * 48, 16, 3, flip)
+    else:
+        c.fill(x, page, 16, 3, flip)
+    c.blit(x + 16, page, digits.MID, square % 10 * 48, 16, 3, flip)
 
 
 def verdict(v, app, g):

@@ -64,7 +64,7 @@ class DraughtsView:
             return _LIST
         if table.picking():
             return _PICK
-        return _VERDICT if g.state in (codes.RULING, codes.OVER) else _CLOCKS
+        return _VERDICT if g.state >= codes.RULING else _CLOCKS
 
     def _paint(self, app, g, screen):
         if screen == _LIST:

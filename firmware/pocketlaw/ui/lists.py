@@ -114,8 +114,7 @@ def _marks(v, app, m):
     v.canvas.fill(0, 6, 127, 2, 0)
     both = m.improper and (m.untouched or m.off)
     if app.undoing:
-        w.cell(p, 0, 6, 60, ph.UNDO, 255, pen.CENTRE)
-        w.cell(p, 62, 6, 65, app.undoing)
+        clock.undoing(v, app.undoing)
     elif both:
         w.cell(p, 0, 6, 62, ph.IMPROPER, 255, pen.CENTRE)
         w.cell(p, 64, 6, 63, ph.UNTOUCHED if m.untouched else ph.STRIKER_OFF, 255, pen.CENTRE)

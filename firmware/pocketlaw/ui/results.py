@@ -4,6 +4,7 @@ from pocketlaw.core import boards, codes
 from pocketlaw.core.match import SHEET_ROWS, SHEET_WIDTH
 from pocketlaw.ui import icons, pen
 from pocketlaw.ui import phrases as ph
+from pocketlaw.ui.clock import undoing
 from pocketlaw.ui.verdict import named
 
 _FULL = 127
@@ -26,8 +27,7 @@ def ready(v, app, m):
         p.bold(20, page, 80, _team(v, m, side))
         w.number(p, 104, page, 22, m.score[side], 0, pen.RIGHT)
     if app.undoing:
-        w.cell(p, 0, 6, 50, ph.UNDO, 255, pen.CENTRE)
-        w.cell(p, 52, 6, 75, app.undoing)
+        undoing(v, app.undoing)
     elif m.brk > 1:
         w.cell(p, 0, 6, 90, ph.ATTEMPT)
         w.number(p, 92, 6, 20, m.brk)
@@ -72,8 +72,7 @@ def board(v, app, m):
         named(v, 0, width, v.names[r.winner], ph.WINS)
     _pair(v, m, m.score)
     if app.undoing:
-        w.cell(v.pen, 0, 6, 50, ph.UNDO, 255, pen.CENTRE)
-        w.cell(v.pen, 52, 6, 75, app.undoing)
+        undoing(v, app.undoing)
     elif m.game_over:
         named(v, 6, _FULL, v.names[m.game_over - 1], ph.WINS_GAME)
     elif m.swap:
@@ -106,14 +105,12 @@ def _wait(v, phrase, ms):
 
 def game(v, app, m):
     """GAME and MATCH: games won, and the rest or change of sides before the next game."""
-    w = v.words
     over = m.state == codes.MATCH
     who = m.winner if over else m.game_over - 1
     named(v, 0, _FULL, v.names[who], ph.WINS_MATCH if over else ph.WINS_GAME)
     _pair(v, m, m.won)
     if app.undoing:
-        w.cell(v.pen, 0, 6, 50, ph.UNDO, 255, pen.CENTRE)
-        w.cell(v.pen, 52, 6, 75, app.undoing)
+        undoing(v, app.undoing)
     elif over:
         _game_scores(v, m)
     elif m.game == 2:

@@ -24,8 +24,7 @@ def screen(v, app, m):
         _back(v, m, r)
         _queen_and_dues(v, m, r)
     if app.undoing:
-        v.words.cell(v.pen, 0, 6, 44, ph.UNDO, 255, pen.CENTRE)
-        v.words.cell(v.pen, 46, 6, 81, app.undoing)
+        clock.undoing(v, app.undoing)
         return
     _what(v, r)
     _laws(v, m, r)
@@ -133,7 +132,7 @@ def _what(v, r):
     phrase = ph.OVERRIDDEN if r.overridden else ph.FIRST_ACT + r.act if r.act else 0
     if v.words.tall:
         if phrase:
-            v.words.cell(v.pen, 0, 6, 64, phrase)
+            v.words.cell(v.pen, 0, 6, 84, phrase)
         return
     if not phrase:
         phrase = ph.LIFTED_ASK if not r.over else ph.DEMAND_ASK if r.demand else ph.ACCEPT_ASK
@@ -146,7 +145,7 @@ def _laws(v, m, r):
         return
     p = v.pen
     tall = v.words.tall and (r.overridden or r.act)
-    x = 66 if tall else 0
+    x = 86 if tall else 0
     for i in range(r.n_rows):
         if _seen_before(r, i):
             continue

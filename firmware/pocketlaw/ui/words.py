@@ -81,8 +81,6 @@ class Pictures(English):
         if self._entry[:4] != b"PLW1":
             raise ValueError("no picture file")
         self.count = self._entry[4]
-        if self.count < len(TEXTS):
-            self.native = 0  # an older file: its digits stand elsewhere
 
     def _load(self, item, head_only=0):
         """Read an item; return 0 when it is missing or the flash fails."""
