@@ -247,7 +247,7 @@ class App:
             return -1 if button == codes.B_OK else 0
         if state != codes.AIM or t < self.flight_at:
             return 0
-        return 1 if button in (codes.B_OK, codes.B_PLAY) else -1
+        return 1 if button == codes.B_OK or button == codes.B_PLAY else -1
 
     def _save(self):
         """Make the journal durable when nothing is timed to the instant (DESIGN section 8)."""

@@ -16,13 +16,14 @@ _LONG = const(4000)
 _PANEL_MS = const(500)
 _LASTING = W_DISPLAY | W_FLASH
 _rec = Record()
+_QUIET = (codes.RULING, codes.BOARD, codes.GAME, codes.PAUSED)  # nothing is timed then
 
 
 def after(app, was, code):
     """An event was taken: `was` the state before it."""
     state = app.match.state
     app.warnings &= _LASTING
-    if code in (codes.EV_DROP, codes.EV_PIECE):
+    if code == codes.EV_DROP or code == codes.EV_PIECE:
         app.sound.play(sounds.PRESS)
     elif state == codes.RULING and was != codes.RULING:
         app.sound.play(sounds.FOUL if app.match.ruling.act else sounds.RULING)
@@ -36,7 +37,7 @@ def after(app, was, code):
         app._banner_until = app.t + _BANNER_MS
         if app.match.queen == codes.Q_PENDING:
             app.sound.play(sounds.QUEEN)
-    if state != was and state in (codes.RULING, codes.BOARD, codes.GAME, codes.PAUSED):
+    if state != was and state in _QUIET:
         gc.collect()
 
 

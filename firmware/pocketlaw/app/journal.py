@@ -50,13 +50,17 @@ class Journal:
         self.count = self.saved = count
         self.chain = chain
 
+    def reserve(self):
+        """Make room for a block of records more while the flash fails (allocates)."""
+        self._more.append(bytearray(_QUEUE * SIZE))
+
     def add(self, rec):
         """Queue a record; its sequence number and check are filled in."""
         rec.seq = self.count & 0xFFFF
         waiting = self.count - self.saved
         block, at = waiting // _QUEUE, waiting % _QUEUE * SIZE
         if block and block > len(self._more):
-            self._more.append(bytearray(_QUEUE * SIZE))
+            self.reserve()
         buf = self._more[block - 1] if block else self._queue
         self.chain = rec.put(buf, at, self.chain)
         self.count += 1

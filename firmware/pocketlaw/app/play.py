@@ -4,6 +4,7 @@ from pocketlaw.app import menus
 from pocketlaw.core import codes
 
 _PIECES = (0, 0, codes.WHITE, codes.BLACK, codes.QUEEN, codes.STRIKER)
+_MENU_STATES = (codes.READY, codes.AIM, codes.RULING, codes.PAUSED)
 
 
 def press(app, button, t):
@@ -35,7 +36,7 @@ def _foul(app, state, t):
         return app.event(codes.EV_WAIVE, 0, 0, 0, 0, t)
     if state == codes.AIM and m.expired(t) and m.laws.timeout_loses_turn:
         return app.event(codes.EV_ACT, codes.ACT_TIMEOUT, m.side, 0, 0, t)
-    if state in (codes.READY, codes.AIM, codes.RULING, codes.PAUSED):
+    if state in _MENU_STATES:
         menus.open_fouls(app)
         return codes.OK
     return codes.NOT_NOW

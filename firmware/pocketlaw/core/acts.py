@@ -48,6 +48,7 @@ def _timeout(r, laws, p):
     _foul(r, p, codes.ACT_TECHNICAL, codes.OWN)
 
 
+_PENDING_ASKS = (codes.ACT_LEFT_SEAT, codes.ACT_APPEAL, codes.ACT_JOLTED)
 _LOSS_ROWS = (rows.OUT_OF_TURN, rows.LEFT_SEAT, rows.APPEAL, rows.JOLTED, rows.CONCEDE)
 
 
@@ -58,13 +59,13 @@ def _board_lost(r, laws, p, kind, by):
     on_board = p.queen == codes.Q_BOARD
     if kind == codes.ACT_CONCEDE:
         credited = codes.Q_OWN if gains == codes.OWN else codes.Q_OPP
-        counts = under and (on_board or p.queen in (codes.Q_PENDING, credited))
+        counts = under and (on_board or p.queen == codes.Q_PENDING or p.queen == credited)
         r.confirm = 1
     elif kind == codes.ACT_LEFT_SEAT:
         counts = under and on_board
     else:
         counts = on_board
-    if kind in (codes.ACT_LEFT_SEAT, codes.ACT_APPEAL, codes.ACT_JOLTED):
+    if kind in _PENDING_ASKS:
         r.confirm = 1 if p.queen == codes.Q_PENDING else 0
     points = p.left[by] * laws.carromman + (laws.queen if counts else 0)
     r.row(_LOSS_ROWS[kind - codes.ACT_OUT_OF_TURN])

@@ -17,6 +17,8 @@ _FULL = const(4095)
 # light it would not fit; the model's table has pockets that reach 60.
 _BRIGHT_IN = const(64)
 _BRIGHT_OUT = const(58)
+_BEAM_IN = const(100)
+_BEAM_OUT = const(85)
 _DIRTY_IN = const(50)
 _DIRTY_OUT = const(60)
 _BLIND_IN = const(20)
@@ -32,13 +34,15 @@ class Health:
         self.green = 0
         self.lit = [0, 0, 0]
         self.dark = 0  # percent of range
+        self.foreign = 0  # worst at a beam, percent of a tenth of its own light
         self.samples = 0
         self.percent = 100  # worst light, of commissioning
         self.high = 100  # brightest colour, likewise
         self._code = pf.WELL
 
     def idle(self, limits, dark, red, green, beams):
-        """Track one clear-path sample: head `dark`, `red`, `green`, and `beams` A, G, B (ADC)."""
+        """Track one clear-path sample: head `dark`, `red`, `green`, and `beams` (ADC): own
+        light at A, G, B, then foreign light there."""
         self.samples = min(self.samples + 1, 1000)
         shift = 0
         while shift < _SLOW and 1 << shift < self.samples:
@@ -49,9 +53,16 @@ class Health:
             self.green += ((green - dark) * 1024 - self.green) >> shift
         self.percent = 250
         self.high = 0
+        worst = 0
         for i in range(3):
             self.lit[i] += (beams[i] * 1024 - self.lit[i]) >> shift
             self._part(self.lit[i], limits.lit[i], False)
+            # A beam triggers at a tenth of its light when commissioned; foreign light near that,
+            # seen past a piece, could hide it.
+            part = beams[3 + i] * 1000 // max(limits.lit[i], 1)
+            if part > worst:
+                worst = part
+        self.foreign = worst
         self._part(self.red, limits.base_red, True)
         self._part(self.green, limits.base_green, True)
 
@@ -89,7 +100,10 @@ class Health:
 
     def _levels(self):
         was = self._code
-        if self.dark > (_BRIGHT_OUT if was == pf.BRIGHT else _BRIGHT_IN):
+        more = 0 if was == pf.BRIGHT else 1
+        if self.dark > (_BRIGHT_IN if more else _BRIGHT_OUT):
+            return pf.BRIGHT
+        if self.foreign > (_BEAM_IN if more else _BEAM_OUT):
             return pf.BRIGHT
         if self.percent < (_BLIND_OUT if was == pf.BLOCKED else _BLIND_IN) or self.high > _RISEN:
             return pf.BLOCKED

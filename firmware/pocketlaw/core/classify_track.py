@@ -1,8 +1,9 @@
 """From beam edges to passages: one chute, beams A (arrival), G (gauge), B (exit).
 
-Time is in ticks of 0.1 ms on a ring of 2**24. A word from the edge capture is
-dark-while-lit bits << 27 | dark-while-unlit bits << 24 | tick, bit 0 = A, 1 = G, 2 = B: the
-emitters are switched 10,000 times a second, so foreign light is told from the emitter's own.
+Time is in ticks of 0.1 ms on a ring of 2**21. Ten thousand times a second the capture reads the
+receivers with no emitter lit, with A and B lit, and with G lit, so that foreign light and a
+neighbour's light are told from a beam's own. A word is none << 27 | ab << 24 | g << 21 | tick,
+each three bits, 1 = dark, bit 0 = A, 1 = G, 2 = B.
 Pieces cannot overtake in the chute, so passages are a first-in first-out of at most four.
 """
 
@@ -17,8 +18,8 @@ STRAY = const(4)  # B alone was covered, as by a piece that A never saw
 
 ROOM = const(4)
 UNSET = const(-1)
-_MASK = const(0xFFFFFF)
-_HALF = const(0x800000)
+MASK = const(0x1FFFFF)
+_HALF = const(0x100000)
 _GLITCH = const(3)  # shorter levels are noise: 0.3 ms; a real chord of 17 mm at 3 m/s takes 5.7 ms
 _ENTER = const(50)  # A covered 5 ms is a piece
 _ENTER_AGAIN = const(100)  # right behind another it may be the far rim of a clear striker
@@ -33,8 +34,8 @@ _B = const(2)
 
 
 def diff(a, b):
-    """Return ticks from `b` to `a`, signed (ring of 2**24)."""
-    return ((a - b + _HALF) & _MASK) - _HALF
+    """Return ticks from `b` to `a`, signed (ring of 2**21)."""
+    return ((a - b + _HALF) & MASK) - _HALF
 
 
 class Track:
@@ -65,9 +66,9 @@ class Track:
 
     def feed(self, word):
         """Take one word; call step(tick of the word) until NONE before the next word."""
-        t = word & _MASK
-        dark = word >> 27 & 7
-        bright = word >> 24 & 7 ^ 7
+        t = word & MASK
+        dark = word >> 24 & 5 | word >> 21 & 2
+        bright = word >> 27 & 7 ^ 7
         if bright != self.bright:
             if self.bright == 0:
                 self.bright_since = t
@@ -104,12 +105,12 @@ class Track:
         return self.count or self._wait[0] or self._wait[1] or self._wait[2]
 
     def age(self, now):
-        """Keep old instants near `now`, call every minute or oftener: the ring is 28 minutes."""
+        """Keep old instants near `now`, call once a second or oftener: the ring is 209 s."""
         for i in range(3):
             if diff(now, self.since[i]) > _OLD:
-                self.since[i] = now - _OLD & _MASK
+                self.since[i] = now - _OLD & MASK
         if diff(now, self.bright_since) > _OLD:
-            self.bright_since = now - _OLD & _MASK
+            self.bright_since = now - _OLD & MASK
         if self.owed and diff(now, self._owed_at) > _OWED_FOR:
             self.owed = 0
 

@@ -14,6 +14,7 @@ from pocketlaw.core.step import land, step
 _EVERY = const(32)
 _ENTRIES = const(512)
 _SEGMENTS = const(40)
+_BEFORE_BOARD = (codes.BOARD, codes.GAME, codes.TOSS)
 
 
 class History:
@@ -89,7 +90,7 @@ class History:
         if reason:
             return reason
         self._push(self.count)
-        if m.state == codes.READY and was in (codes.BOARD, codes.GAME, codes.TOSS):
+        if m.state == codes.READY and was in _BEFORE_BOARD:
             self._open_segment(1)
         return codes.OK
 
@@ -131,7 +132,7 @@ class History:
         t = undone.t
         self._restore()
         m = self.match
-        rec.a = 1 if m.state in (codes.AIM, codes.PLACING) else 0
+        rec.a = 1 if m.state == codes.AIM or m.state == codes.PLACING else 0
         rec.b = rec.c = 0
         rec.d = min(m.remaining(t), 65535) if rec.a else 0
         if rec.a:

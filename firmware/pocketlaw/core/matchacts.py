@@ -7,6 +7,10 @@ from pocketlaw.core.dues import lose_turn, place_dues
 _ENDS = (codes.ACT_OUT_OF_TURN, codes.ACT_LEFT_SEAT, codes.ACT_APPEAL, codes.ACT_JOLTED,
          codes.ACT_CONCEDE, codes.ACT_REPLAY, codes.ACT_MATCH_LOSS)
 _FROM = (codes.READY, codes.AIM, codes.MOVING, codes.RULING, codes.PLACING, codes.PAUSED)
+_BEFORE_STROKE = (codes.READY, codes.AIM, codes.PAUSED)
+_IN_STROKE = (codes.MOVING, codes.RULING)
+_EXPIRED_ONLY = (codes.ACT_TIMEOUT, codes.ACT_NO_PENALTY)
+_PLACING_ONLY = (codes.ACT_NO_ROOM, codes.ACT_WRONG_PLACING)
 CAUSES = "abcdefghi"
 
 
@@ -17,7 +21,7 @@ def act(m, kind, by, cause, t):
         return reason
     came_from = m.state
     m.fill_position()
-    if came_from in (codes.MOVING, codes.RULING):
+    if came_from in _IN_STROKE:
         m.p.first = 0  # the first stroke of the turn has been made
     if came_from == codes.PLACING:  # what is being placed lies in no pocket any more
         for i in range(2):
@@ -49,13 +53,13 @@ def _refusal(m, kind, by, cause, t):
     if check.act(kind, 0 if by == m.side else 1):
         return codes.BAD_VALUE
     expired = m.state == codes.AIM and m.expired(t)
-    if kind in (codes.ACT_TIMEOUT, codes.ACT_NO_PENALTY) and not expired:
+    if kind in _EXPIRED_ONLY and not expired:
         return codes.NOT_NOW
     if kind == codes.ACT_BEFORE_PLAY and (m.state != codes.READY or not m.brk):
         return codes.NOT_NOW
-    if kind in (codes.ACT_NO_ROOM, codes.ACT_WRONG_PLACING) and m.state != codes.PLACING:
+    if kind in _PLACING_ONLY and m.state != codes.PLACING:
         return codes.NOT_NOW
-    if kind == codes.ACT_PASS and m.state not in (codes.READY, codes.AIM, codes.PAUSED):
+    if kind == codes.ACT_PASS and m.state not in _BEFORE_STROKE:
         return codes.NOT_NOW
     if m.nested and kind not in _ENDS:  # one placing inside another is enough
         return codes.NOT_NOW
@@ -114,7 +118,7 @@ def _count_had(m):
 def _change(m, r, t):
     """Make the ruling's changes; then PLACING when carrommen go back, else on with the match."""
     came_from = m.act_from if r.act else codes.AIM
-    in_stroke = came_from in (codes.MOVING, codes.RULING)
+    in_stroke = came_from in _IN_STROKE
     if came_from == codes.PLACING:
         _save_outer(m)
     for i in range(2):

@@ -56,6 +56,7 @@ class Ruling:
         self.due = [0, 0]
         self.kept = [0, 0]
         self.rows = bytearray(MAX_ROWS)
+        self._pairs = (self.back, self.on, self.left, self.due, self.kept)
         self.clear()
 
     def clear(self):
@@ -114,7 +115,7 @@ class Ruling:
     def to_sides(self, own):
         """Turn own/opp into a/b, `own` being the side that played (0 a, 1 b)."""
         if own:
-            for pair in (self.back, self.on, self.left, self.due, self.kept):
+            for pair in self._pairs:
                 x = pair[0]
                 pair[0] = pair[1]
                 pair[1] = x

@@ -8,6 +8,8 @@ from pocketlaw.core import boards, codes, matchacts, override
 from pocketlaw.core.atrest import rule_now
 
 LATE_OK_MS = const(700)
+_OVER = (codes.BOARD, codes.GAME)
+_TIMED = (codes.AIM, codes.PLACING)
 
 
 def step(m, code, a, b, c, d, t):
@@ -86,7 +88,7 @@ def _ok(m, t):
         matchacts.accept(m, t)
     elif state == codes.PLACING:
         matchacts.placed(m, t)
-    elif state in (codes.BOARD, codes.GAME) or (state == codes.READY and m.trial):
+    elif state in _OVER or (state == codes.READY and m.trial):
         boards.go_on(m)
     else:
         return codes.NOT_NOW
@@ -209,7 +211,7 @@ def _boot(m):
     if m.state == codes.MOVING:
         m.clear_stroke()
         m.strokes -= 1
-    elif m.state not in (codes.AIM, codes.PLACING):
+    elif m.state not in _TIMED:
         return codes.OK
     m.pause_to = codes.PLACING if m.state == codes.PLACING else codes.AIM
     m.clock_left = m.laws.placing_ms if m.state == codes.PLACING else m.laws.shot_ms

@@ -1,0 +1,105 @@
+"""The layer table of the design, held by reading every import (DESIGN section 2, STYLE 3.1)."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FIRMWARE = ROOT / "firmware" / "pocketlaw"
+HARDWARE = {"machine", "framebuf", "time", "os", "vfs", "rp2", "uos", "utime", "neopixel"}
+ANYWHERE = {"pocketlaw.compat", "pocketlaw"}
+
+# Package -> what of pocketlaw it may import (prefixes), and the standard modules allowed.
+MAY = {
+    "core": ({"core"}, set()),
+    "draughts": ({"draughts", "core"}, set()),
+    "profiles": ({"profiles", "core.codes", "core.laws", "draughts.codes",
+                  "draughts.rules"}, set()),
+    "ui": ({"ui", "core", "draughts"}, {"struct"}),
+    "app": ({"app", "core", "ui", "profiles", "draughts"}, {"gc"}),
+    "hal": ({"hal"}, HARDWARE | {"gc", "sys", "micropython", "array", "json", "select", "io",
+                                 "struct", "errno", "binascii", "hashlib", "uctypes"}),
+}
+# hal may ask the app's reader whether a config is one; nothing else points up.
+UPWARD = {("hal/config.py", "pocketlaw.app.config")}
+
+
+def imports(path: Path):
+    """Yield every imported module of a file, `from x import y` as x.y too."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield name.name
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            for name in node.names:
+                yield f"{node.module}.{name.name}"
+
+
+def package_files(package: str):
+    return sorted((FIRMWARE / package).rglob("*.py"))
+
+
+@pytest.mark.parametrize("package", sorted(MAY))
+def test_imports_point_down(package):
+    allowed, standard = MAY[package]
+    wrong = []
+    for path in package_files(package):
+        for name in imports(path):
+            if (f"{package}/{path.name}", name.rsplit(".", 1)[0]) in UPWARD:
+                continue
+            if name.split(".")[0] != "pocketlaw":
+                if name.split(".")[0] not in standard | {"micropython"}:
+                    wrong.append(f"{package}/{path.name} imports {name}")
+                continue
+            inside = name.removeprefix("pocketlaw.")
+            if inside.startswith("compat"):
+                continue
+            if not any(inside == a or inside.startswith(a + ".") for a in allowed):
+                wrong.append(f"{package}/{path.name} imports {name}")
+    assert not wrong
+
+
+def test_the_app_never_imports_hal_and_only_start_does_both():
+    for path in FIRMWARE.glob("*.py"):
+        names = list(imports(path))
+        if any(name.startswith("pocketlaw.hal") for name in names):
+            assert path.name == "start.py"
+
+
+def test_host_tools_never_import_hal():
+    for path in sorted((ROOT / "host_tools").rglob("*.py")):
+        if "node_modules" in path.parts:
+            continue
+        for name in imports(path):
+            assert not name.startswith("pocketlaw.hal"), path
+
+
+def firmware_files():
+    return [p for p in sorted((ROOT / "firmware").rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", firmware_files(), ids=lambda p: str(p.relative_to(ROOT)))
+def test_modules_are_small_and_free_of_what_micropython_lacks(path):
+    source = path.read_text()
+    assert source.count("\n") <= 300, "a module is at most 300 lines"
+    assert path.stem not in HARDWARE, "would shadow a built-in module on the board"
+    for node in ast.walk(ast.parse(source)):
+        assert not isinstance(node, (ast.JoinedStr, ast.Match)), f"line {node.lineno}"
+        if isinstance(node, ast.ImportFrom):
+            private = [n.name for n in node.names
+                       if n.name.startswith("_") and n.name != "__version__"]
+            assert not private, f"line {node.lineno}: {private} is a const on MicroPython"
+        if isinstance(node, ast.FunctionDef):
+            assert not node.args.posonlyargs
+            length = node.end_lineno - node.lineno
+            assert length <= 60, f"{node.name} is {length} lines long"
+
+
+def test_the_core_knows_no_float():
+    for package in ("core", "draughts"):
+        for path in package_files(package):
+            for node in ast.walk(ast.parse(path.read_text())):
+                assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), path
+                assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)), path
