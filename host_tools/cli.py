@@ -15,6 +15,8 @@ COMMANDS = {
     "demo": "host_tools.commands.demo",
     "log": "host_tools.commands.log",
     "boards": "host_tools.commands.boards",
+    "install": "host_tools.commands.install",
+    "selftest": "host_tools.commands.selftest",
     "image": "host_tools.commands.image",
     "config": "host_tools.commands.config",
     "pull": "host_tools.commands.pull",

@@ -7,8 +7,9 @@ import struct
 import time
 from dataclasses import dataclass
 
-from host_tools.errors import ToolError
 from pocketlaw.core.crc import crc16
+
+from host_tools.errors import ToolError
 
 SYNC = 0xA6
 ANSWER = 0x80
@@ -98,12 +99,18 @@ class Parser:
 class Link:
     """Requests over an open serial object (`write`, `read`, `in_waiting`)."""
 
-    def __init__(self, serial, wait: float = 0.7, tries: int = 3):
+    wait = 0.7  # seconds for an answer; a frame that stops is dropped after 0.5
+    tries = 3
+
+    def __init__(self, serial):
         self.serial = serial
-        self.wait = wait
-        self.tries = tries
         self.tag = int(time.monotonic() * 1000) & 0x7F | 0x80  # never a control character
         self.heard = bytearray()  # what came that is no frame of ours: a REPL, a traceback
+
+    @property
+    def at_repl(self) -> bool:
+        """True when a REPL answered: HELLO's type is its Ctrl-A, so it says its banner."""
+        return b"raw REPL" in self.heard
 
     def ask(self, kind: int, payload: bytes = b"", tries: int = 0) -> bytes:
         """Send a request until it is answered; return the answer's payload.
@@ -116,16 +123,26 @@ class Link:
                 answer = self._once(kind, payload)
                 if answer is not None:
                     return answer
-                if b"raw REPL" in self.heard:
-                    break  # no use asking again: the frame's type is a REPL's Ctrl-A
+                if self.at_repl:
+                    break  # no use asking again
         except OSError as error:
             raise LinkLost(f"the board went away ({error})") from None
         raise LinkError("no answer over the link")
 
+    def _frame(self, kind, payload):
+        """Return the next frame, with a tag for which no check byte is a Ctrl-C.
+
+        While the board starts its REPL is still open to one: it would end the program.
+        """
+        while True:
+            self.tag = (self.tag + 1) & 0x7F | 0x80
+            frame = encode(kind, self.tag, payload)
+            if 3 not in frame[-2:]:
+                return frame
+
     def _once(self, kind, payload):
-        self.tag = (self.tag + 1) & 0x7F | 0x80
         parser = Parser()
-        self.serial.write(encode(kind, self.tag, payload))
+        self.serial.write(self._frame(kind, payload))
         end = time.monotonic() + self.wait
         while time.monotonic() < end:
             data = self.serial.read(self.serial.in_waiting or 0)
@@ -133,7 +150,7 @@ class Link:
                 time.sleep(0.002)
                 continue
             self.heard = (self.heard + data)[-4096:]
-            if b"raw REPL" in self.heard:
+            if self.at_repl:
                 return None
             for got, tag, body in parser.feed(data):
                 if tag != self.tag:

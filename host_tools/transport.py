@@ -160,10 +160,18 @@ class Console:
 
     def restart(self) -> None:
         """Reset the board and close the port; no answer is awaited."""
+        self._leave("machine.reset()")
+
+    def leave_to_bootloader(self) -> None:
+        """Send the board to its boot loader and close the port; no answer is awaited."""
+        self._leave("machine.bootloader()")
+
+    def _leave(self, how):
         transport, _ = _mpremote()
         try:
             if self.port and self.port.in_raw_repl:
-                self.port.exec_raw_no_follow("import machine\nmachine.reset()")
+                self.port.exec_raw_no_follow(f"import machine\n{how}")
+                time.sleep(0.05)
         except (transport.TransportError, OSError, struct.error):
             pass
         self.close()

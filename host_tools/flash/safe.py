@@ -30,13 +30,14 @@ class Stand:
     asked: bool = False  # we restarted it into safe mode, so we restart it into play
 
 
-def greet(console: Console, tries: int = 2) -> Hello:
+def greet(console: Console, tries: int = 5, link: Link = None) -> Hello:
     """Return the greeting of a board in play, None when what answers is a REPL or nothing.
 
-    The bytes of a greeting are harmless to a REPL: its type is Ctrl-A, so a REPL answers with
-    the raw REPL's banner, and the frame's rest is thrown away with it.
+    The bytes of a greeting are harmless to a REPL: its type is Ctrl-A, so a REPL answers at once
+    with the raw REPL's banner. Only a board that says nothing at all costs all the tries; one
+    that is just starting must have time to come up, for what follows is Ctrl-C.
     """
-    link = Link(console.serial)
+    link = link or Link(console.serial)
     try:
         return link.hello(tries)
     except Refused:

@@ -11,7 +11,8 @@ from host_tools.errors import ToolError
 from host_tools.flash import identify, tree
 from host_tools.flash.plan import Plan, make, newer, staged
 from host_tools.flash.ports import Port, wait_back
-from host_tools.flash.safe import Stand, greet, leave, reach
+from host_tools.flash.safe import SENTINEL, Stand, greet, leave, reach
+from host_tools.link import Link
 from host_tools.transport import BoardError, Console, DeviceError
 
 PIECE = 768  # bytes a call; 1 KB of base64
@@ -277,25 +278,27 @@ def wait_healthy(port: Port, version: str, wish: Wish) -> str:
 
 
 def _look(console, version, end):
-    """Return "" for healthy, "!..." for surely not, else a passing reason to look again."""
+    """Return "" for healthy, "!..." for surely not, else a passing reason to look again.
+
+    While the board starts nothing but greetings is sent: a Ctrl-C would end what starts.
+    """
+    link = Link(console.serial)
     while time.monotonic() < end:
-        hello = greet(console, 1)
+        hello = greet(console, 1, link)
         if hello is None:
-            return _silent(console)
-        if hello.version != version:
+            if link.at_repl or SENTINEL.search(bytes(link.heard)):
+                return _stopped_in_safe_mode(console)
+        elif hello.version != version:
             return f"!version {version} did not start, {hello.version} runs instead"
-        if hello.up >= HEALTHY_MS:
+        elif hello.up >= HEALTHY_MS:
             return ""
-        time.sleep(0.5)
-    return "it did not stay up"
+        time.sleep(0.3)
+    return "it neither plays nor shows a REPL"
 
 
-def _silent(console):
-    try:
-        console.enter(tries=1)
-    except BoardError:
-        return "it neither plays nor shows a REPL"
-    facts = console.call("hold")
-    if facts["safe"] is not None:
-        return f"!it stopped in safe mode ({facts['safe']})"
-    return "!it did not start"
+def _stopped_in_safe_mode(console):
+    console.enter()
+    safe = console.call("hold")["safe"]
+    crash = (read_file(console, "/crash.txt") or b"").decode("utf-8", "replace").strip()
+    last = f": {crash.splitlines()[-1]}" if crash and safe in ("error", "boots") else ""
+    return f"!it stopped in safe mode ({safe}){last}" if safe else "!it did not start"
