@@ -85,6 +85,8 @@ def _bool(value):
 def serve(lines, write):
     """Answer every line of integers: "E" and the error, or "A" and the answer's fields."""
     for line in lines:
+        if not line.strip():
+            continue
         error, fields = answer([int(word) for word in line.split()])
         write(("E" + error if error else "A" + fields) + "\n")
 
@@ -92,9 +94,8 @@ def serve(lines, write):
 def main():
     """Serve the file named on the command line into the second one (they share no stdin rules)."""
     with open(sys.argv[1]) as source:
-        lines = source.read().split("\n")
-    with open(sys.argv[2], "w") as target:
-        serve([line for line in lines if line], target.write)
+        with open(sys.argv[2], "w") as target:
+            serve(source, target.write)
 
 
 if __name__ == "__main__":
