@@ -19,8 +19,8 @@ from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import CLASSES, Overlap
 
 TUNING, REPORT = 1000, 770000
-UNIT_FALLS = 500
-SET_FALLS = 100
+UNIT_FALLS = 200
+SET_FALLS = 40
 # Pieces in the mix as they fall in play: nine, nine, one, and the striker now and then.
 MIX = ("white",) * 4 + ("black",) * 4 + ("queen",) + ("striker",)
 # name: dust from..to, sun from..to, severity
@@ -48,11 +48,17 @@ class Session:
         self.light = self.rig.physics.draw("dust", *dust)
         self.age = self.rig.physics.draw("ageing")
         self.pieces = self.rig.pieces
+        self._sky = None
         self.rig.start()
         self.rig.idle(self._air(), SETTLE_MS + 1000)
 
     def _air(self):
-        return Air(self.rig.physics, self.light, self.sun, self.age)
+        # The sun stays for a while (until new_set); what crosses it meanwhile is the Air's step.
+        air = Air(self.rig.physics, self.light, self.sun, self.age)
+        if self._sky is None:
+            self._sky = air
+        air.sun, air.lamp, air.depth = self._sky.sun, self._sky.lamp, self._sky.depth
+        return air
 
     def before(self):
         """Let powder settle and five seconds pass; return whether the pocket is in use."""
@@ -78,6 +84,7 @@ class Session:
     def new_set(self):
         """Play on with another set of pieces."""
         self.pieces = PieceSet(self.rig.physics)
+        self._sky = None
 
 
 def sessions(count, dust, sun, severity, seed):

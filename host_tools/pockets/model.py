@@ -7,11 +7,14 @@ ADC would have read. The geometry is the recommended chute's (hardware/pockets-n
 
 import math
 
+from pocketlaw.core.classify_track import MASK
+
 BEAM_X = (15.0, 50.0, 75.0)  # A, G, B along the chute
 BEAM_Y = (15.9, 36.5, 15.9)  # from the reference wall
 HEAD_X, HEAD_Y = 60.0, 15.9
 WIDTH, HEIGHT = 45.0, 13.0
 RANGE = 4095
+TRIGGER = 200  # ADC steps of light at which a receiver's Schmitt trigger turns
 PIECES = ("unknown", "white", "black", "queen", "striker")
 
 
@@ -186,7 +189,7 @@ def covers(body: Body, unit: Unit, air: Air, beam: int) -> list:
         return []
     half = math.sqrt(body.radius ** 2 - dy * dy)
     gain = unit.gain[beam] * air.light
-    foreign = air.foreign(body.start) * unit.sun_gain * air.shade + unit.cross * gain
+    foreign = air.foreign(body.start) * unit.sun_gain * air.shade + unit.cross * gain * (0 if beam == 1 else 1)
     if body.clear and gain * body.through + foreign > 1.0:
         inner = body.radius - body.rim
         hole = math.sqrt(inner * inner - dy * dy) if abs(dy) < inner else 0.0
@@ -208,13 +211,16 @@ def covers(body: Body, unit: Unit, air: Air, beam: int) -> list:
     return out
 
 
+def is_bright(unit: Unit, air: Air) -> bool:
+    """Return whether foreign light alone keeps the receivers lit."""
+    return air.foreign(0.0) * unit.sun_gain > 1.0
+
+
 def beam_words(physics, unit: Unit, air: Air, bodies: list, start: int) -> list:
     """Return the capture's words (tick order) for `bodies`; ms 0 is tick `start`."""
+    none = 0 if is_bright(unit, air) else 7
     edges = []
-    for beam in range(3):
-        bright = air.foreign(0.0) * unit.sun_gain > 1.0
-        if bright:
-            continue
+    for beam in range(3 if none else 0):
         spans = []
         for body in bodies:
             spans += covers(body, unit, air, beam)
@@ -235,8 +241,8 @@ def beam_words(physics, unit: Unit, air: Air, bodies: list, start: int) -> list:
     dark = 0
     for tick, beam, level in edges:
         dark = dark | 1 << beam if level else dark & ~(1 << beam)
-        word = dark << 27 | 7 << 24 | (start + tick & 0xFFFFFF)
-        if words and words[-1] & 0xFFFFFF == word & 0xFFFFFF:
+        word = none << 27 | (dark & 5) << 24 | (dark & 2) << 21 | (start + tick & MASK)
+        if words and words[-1] & MASK == word & MASK:
             words[-1] = word
         else:
             words.append(word)
@@ -300,10 +306,21 @@ class Head:
         self.red = clip(lit1 + (red * scale + back) * u.led[0] + noise[k - 1])
         self.green = clip(lit2 + (green * scale + back) * u.led[1] + noise[k - 2])
 
+    def glance(self) -> int:
+        """Return the light of emitter B at its receiver (ADC steps)."""
+        light = self.unit.gain[2] * TRIGGER * self.air.light
+        for body in self.bodies:
+            x = body.place(self.now)
+            if math.hypot(x - BEAM_X[2], body.middle(x) - BEAM_Y[2]) < body.radius:
+                light *= body.through if body.clear else 0.0
+        self._at = self._at + 1 & 4095
+        return clip(light + self._table[self._at])
+
     def beams(self, levels: list) -> None:
-        """Fill `levels` with the light of emitters A, G, B at their receivers (ADC steps)."""
+        """Fill `levels` (ADC steps): own light at receivers A, G, B, then foreign light there."""
         for i in range(3):
-            levels[i] = clip(self.unit.gain[i] * 200 * self.air.light)
+            levels[i] = clip(self.unit.gain[i] * TRIGGER * self.air.light)
+            levels[3 + i] = clip(self.air.foreign(self.now) * self.unit.sun_gain * TRIGGER)
 
     def clear(self) -> None:
         """Forget the bodies."""

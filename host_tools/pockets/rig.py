@@ -9,11 +9,12 @@ import random
 from pocketlaw.app import pockets as master
 from pocketlaw.core.classify import FRAMES_MIN
 from pocketlaw.core.classify_store import Limits
+from pocketlaw.core.classify_track import MASK
 from pocketlaw.core.pocketframe import TIMED
 from pocketnode.node import Node
 
 from host_tools.pockets.data import Physics
-from host_tools.pockets.model import Air, Body, Head, PieceSet, Unit, beam_words
+from host_tools.pockets.model import BEAM_X, Air, Body, Head, PieceSet, Unit, beam_words, is_bright
 from host_tools.pockets.training import CLASSES, Training
 
 SETTLE_MS = 2600
@@ -99,19 +100,31 @@ class Rig:
         self.uart = MasterUart()
         self.master = master.Pockets(self.uart)
         self.events = []
+        self._bright = False
 
     def idle(self, air: Air, ms: int) -> None:
         """Let `ms` pass with nothing in the chute; the node samples at its heartbeats only."""
         self.head.air = air
         self.head.clear()
+        self._light(air)
         end = self.tick + ms * 10
         while self.tick < end:
             self._turn(0.0)
             self.tick += 2500
         self._deliver()
 
+    def _light(self, air):
+        # Foreign light that lights the receivers by itself, or is gone again, is an edge too.
+        bright = is_bright(self.unit, air)
+        if bright != self._bright:
+            self._bright = bright
+            word = (0 if bright else 7) << 27 | self.tick & MASK
+            self.edges.words = [(self.tick, word)]
+            self.edges.next = 0
+            self._turn(0.0)
+
     def _turn(self, ms):
-        now = self.tick & 0xFFFFFF
+        now = self.tick & MASK
         self.edges.now = self.wire.now = self.tick
         self.head.now = ms
         self.node.turn(now)
@@ -120,25 +133,28 @@ class Rig:
         """Play `bodies`; return the scoreboard's events (event, piece, confidence, bits)."""
         self.head.air = air
         self.head.bodies = bodies
+        self._light(air)
         start = self.tick + 1000
-        words = beam_words(self.physics, self.unit, air, bodies, start & 0xFFFFFF)
-        self.edges.words = [(self._unring(w & 0xFFFFFF), w) for w in words]
+        words = beam_words(self.physics, self.unit, air, bodies, start & MASK)
+        self.edges.words = [(self._unring(w & MASK), w) for w in words]
         self.edges.next = 0
         self.events = []
         t = float(start)
         end = start + 20000
-        if words:
+        last = self.edges.words[-1][0] if words else start
+        if any(body.clear for body in bodies):
+            last = max(last, start + 10 * int(bodies[-1].time_at(BEAM_X[2] + 30.0)))
+        elif words:
             t = max(t, self.edges.words[0][0])
-            last = self.edges.words[-1][0]
-            while t < end:
-                self.tick = int(t)
-                self._turn((self.tick - start) / 10.0)
-                if self.node.track.busy() or self.tick <= last:
-                    t += self._stride(frame_ticks)
-                elif self.node.out.idle():
-                    break
-                else:
-                    t += 40
+        while t < end:
+            self.tick = int(t)
+            self._turn((self.tick - start) / 10.0)
+            if self.node.track.busy() or self.tick <= last:
+                t += self._stride(frame_ticks)
+            elif self.node.out.idle():
+                break
+            else:
+                t += 40
         self.tick = int(t) + 60
         self._turn(0.0)
         self._deliver()
@@ -152,10 +168,12 @@ class Rig:
             return frame_ticks
         left = len(self.edges.words) - self.edges.next
         ahead = self.edges.words[self.edges.next][0] - self.tick if left else 4000
-        return max(min(ahead, track.due(self.tick & 0xFFFFFF)), 1)
+        if any(body.clear for body in self.head.bodies):
+            ahead = min(ahead, 10)
+        return max(min(ahead, track.due(self.tick & MASK)), 1)
 
     def _unring(self, tick):
-        return self.tick + ((tick - self.tick) & 0xFFFFFF)
+        return self.tick + ((tick - self.tick) & MASK)
 
     def _deliver(self):
         poll = self.master.poll

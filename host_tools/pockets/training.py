@@ -14,6 +14,7 @@ NEED = 10
 # 20 percent of a boundary, so closer classes would be asked for ever.
 ROOM = 1.2
 ROOM_MM = 3.0
+RATIO = (28, 34)
 
 
 class Overlap(Exception):
@@ -48,19 +49,24 @@ class Training:
         ratio = {p: _span([d[0] / max(d[1], 1) for d in self.drops[p]]) for p in CLASSES[:3]}
         gaps = []
 
-        def between(what, low, high):
+        def between(what, low, high, part):
             (low_name, a), (high_name, b) = low, high
             room = b[0] / max(a[1], 0.01)
             if room < ROOM:
                 raise Overlap(f"{low_name} and {high_name} overlap in {what}: "
                               f"{a[1]:.2f} against {b[0]:.2f}, {ROOM}:1 is needed")
             gaps.append(room)
-            return math.sqrt(a[2] * b[2])
+            return a[2] * (b[2] / a[2]) ** part
 
-        out.light = round(between("light", ("black", light["black"]), ("white", light["white"])))
+        # Black fades by up to three times, white greys by less than two: the boundary leans.
+        out.light = round(between("light", ("black", light["black"]), ("white", light["white"]),
+                                  0.58))
         out.ratio = round(16 * max(
-            between("red to green", (p, ratio[p]), ("queen", ratio["queen"]))
+            between("red to green", (p, ratio[p]), ("queen", ratio["queen"]), 0.45)
             for p in ("white", "black")))
+        # Against the white patch the ratio means the same in every pocket: pale wood stays
+        # below 1.4, red lacquer above 2.7, so one set of pieces may not move it far.
+        out.ratio = min(max(out.ratio, RATIO[0]), RATIO[1])
         # No boundary: only a queen darker in red than black is refused.
         out.red = max(1, round(min(red["black"][2], red["queen"][0])))
         small = [d[2] for p in CLASSES[:3] for d in self.drops[p]]

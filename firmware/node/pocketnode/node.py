@@ -1,14 +1,15 @@
 """One pocket: edges and colours in, frames out. The loop of the small board at the chute.
 
 Hardware comes as objects: `edges.get()` -> word or -1 (see core/classify_track) and `lost`;
-`head.sample()` sets dark, red, green (ADC 0..4095); `head.beams(list)` fills three levels;
+`head.sample()` sets dark, red, green (ADC 0..4095); `head.beams(list)` fills six levels;
+`head.glance()` returns the light of beam B (ADC);
 `uart` busy(), write(buf), any(), readinto(buf); `store.save(buf)`. Time is a tick of 0.1 ms.
 """
 
 from pocketlaw.compat import const
 from pocketlaw.core import classify, classify_health, classify_store, classify_track
 from pocketlaw.core import pocketframe as pf
-from pocketlaw.core.classify_track import diff
+from pocketlaw.core.classify_track import MASK, diff
 
 from pocketnode.outbox import Outbox
 
@@ -19,6 +20,11 @@ _PARTS = const(4)  # TEACH frames of a limits record
 _FREEZE = const(20000)  # 2 s after the last event the baseline may move again
 _JAM_FOR = const(30000)
 _FULL = const(4090)
+# A clear disc dims a beam by 8 % and more, for as long as its chord takes.
+_DIM = const(95)
+_DIM_MIN = const(80)
+_DIM_MAX = const(2000)
+_CALM = const(3000)  # not within 300 ms of a real piece, whose powder flies
 _QUIET = const(25000)  # 2.5 s after a start: nothing is told (see app/pocketline)
 
 
@@ -48,12 +54,13 @@ class Node:
         self._n = 0
         self._pick_r = [0] * _PICK
         self._pick_g = [0] * _PICK
-        self._beams = [0, 0, 0]
+        self._beams = [0] * 6
         self._began = -1
         self._ready = False
         self._beat_at = 0
         self._event_at = -1
         self._jam_at = -1
+        self._dim_at = -1
         self._evidence = False
         self._reader = pf.Reader()
         self._in = bytearray(16)
@@ -65,13 +72,16 @@ class Node:
         if self._began < 0:
             self._began = now
             self._beat_at = now
-            self._event_at = now - _FREEZE & 0xFFFFFF
+            self._event_at = now - _FREEZE & MASK
         self._capture(now)
         track = self.track
         if track.count and track.a_off[0] != classify_track.UNSET:
             self._sample(now)
         elif track.count == 0:
             self._n = 0
+        if self._ready and not (track.count and track.said[0]):
+            if diff(now, self._event_at) > _CALM:
+                self._glance(now)
         if self._uart.any():
             self._listen(now)
         if not self.out.send(now, self._uart) and diff(now, self._beat_at) >= 0:
@@ -88,7 +98,7 @@ class Node:
         word = self._edges.get()
         while word >= 0:
             track.feed(word)
-            self._events(word & 0xFFFFFF)
+            self._events(word & MASK)
             word = self._edges.get()
         self._events(now)
 
@@ -97,6 +107,7 @@ class Node:
         event = track.step(now)
         while event:
             self._event_at = now
+            self._dim_at = -1
             if event == classify_track.ENTERED:
                 self._tell(now, track.a_on[track.which], pf.EDGE, 0, 0)
             elif event == classify_track.PASSED:
@@ -116,6 +127,19 @@ class Node:
         self._r[i] = head.red
         self._g[i] = head.green
         self._n += 1
+
+    def _glance(self, now):
+        # Only a striker may be clear (carrommen are wood): nothing breaks the beam, yet it dims.
+        dim = self._head.glance() * 100 < (self.health.lit[2] >> 10) * _DIM
+        if dim:
+            if self._dim_at < 0:
+                self._dim_at = now
+        elif self._dim_at >= 0:
+            lasted = diff(now, self._dim_at)
+            if _DIM_MIN <= lasted <= _DIM_MAX:
+                self._event_at = now
+                self._tell(now, self._dim_at, pf.FELL, pf.STRIKER, 40, 0, pf.NO_COLOUR)
+            self._dim_at = -1
 
     # --- decisions
 
@@ -173,7 +197,7 @@ class Node:
             self._fell(now, track.a_on[0], pf.TIMED)
             track.pop()
         elif self.motion.chord > classify.CHORD_MAX + 128:
-            self._fell(now, t0 + 400 & 0xFFFFFF, pf.TIMED)
+            self._fell(now, t0 + 400 & MASK, pf.TIMED)
 
     def _lapsed(self, now):
         track = self.track
@@ -221,7 +245,7 @@ class Node:
     # --- the line
 
     def _beat(self, now):
-        self._beat_at = now + _BEAT & 0xFFFFFF
+        self._beat_at = now + _BEAT & MASK
         head = self._head
         track = self.track
         health = self.health
@@ -232,7 +256,7 @@ class Node:
             head.sample()
             head.beams(self._beams)
             health.idle(self.limits, head.dark, head.red, head.green, self._beams)
-            self._event_at = now - _FREEZE & 0xFFFFFF  # keeps the distance on the ring small
+            self._event_at = now - _FREEZE & MASK  # keeps the distance on the ring small
         track.age(now)
         if not self._ready:  # just started: no baseline yet, nothing is told
             self._ready = health.settled() and diff(now, self._began) >= _QUIET
@@ -251,7 +275,7 @@ class Node:
                 if kind == pf.HEALTH:  # the nodes space their heartbeats by each other's
                     ahead = (self.pocket - (buf[1] & 15)) & 3
                     if ahead:
-                        self._beat_at = now + ahead * (_BEAT // 4) & 0xFFFFFF
+                        self._beat_at = now + ahead * (_BEAT // 4) & MASK
                 elif kind == pf.TEACH and buf[1] & 15 == self.pocket:
                     self._teach(buf)
 

@@ -6,7 +6,7 @@ once talked over each other do not do it again. Nothing is sent while the line i
 
 from pocketlaw.compat import const
 from pocketlaw.core import pocketframe as pf
-from pocketlaw.core.classify_track import diff
+from pocketlaw.core.classify_track import MASK, diff
 
 _ROOM = const(12)
 _COPIES = const(3)
@@ -60,7 +60,7 @@ class Outbox:
                   body[5], body[6])
         uart.write(self._frame)
         self._left[pick] -= 1
-        self._due[pick] = now + 50 + 20 * self.pocket & 0xFFFFFF
+        self._due[pick] = now + 50 + 20 * self.pocket & MASK
         return True
 
     def idle(self):

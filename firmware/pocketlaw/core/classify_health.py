@@ -10,6 +10,7 @@ from pocketlaw.core.classify_track import diff
 
 SETTLE = const(8)  # samples until the baseline stands after a start: 2 s at 4 Hz
 _SLOW = const(8)  # 2**8 samples: 64 s at 4 Hz
+_QUICK = const(3)
 _STUCK = const(20000)  # 2 s in ticks
 _BRIGHT_BEAM = const(200)  # 20 ms: longer than the dark half of 50 Hz room light
 _FULL = const(4095)
@@ -55,7 +56,9 @@ class Health:
         self.high = 0
         worst = 0
         for i in range(3):
-            self.lit[i] += (beams[i] * 1024 - self.lit[i]) >> shift
+            more = beams[i] * 1024 - self.lit[i]
+            # A beam grows brighter only by cleaning: follow at once, nothing can hide in it.
+            self.lit[i] += more >> (min(shift, _QUICK) if more > 0 else shift)
             self._part(self.lit[i], limits.lit[i], False)
             # A beam triggers at a tenth of its light when commissioned; foreign light near that,
             # seen past a piece, could hide it.
