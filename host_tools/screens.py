@@ -1,6 +1,7 @@
 """The contact sheet: every screen of the panel in one picture, to look at and judge.
 
-`python -m host_tools.screens [--out FILE] [--lang en|hi|bn] [--one NAME]`
+`python -m host_tools.screens [--out FILE] [--lang en|hi|bn] [--native]
+[--one NAME]`
 """
 
 import argparse
@@ -9,12 +10,14 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from pocketlaw import profiles
 from pocketlaw.ui.canvas import Canvas
+from pocketlaw.ui.players import Players
 from pocketlaw.ui.view import View
 
 from host_tools.language import words_of
 from host_tools.scenes import SCENES
 
 SCALE = 3
+PLAYERS = ("aim", "aim-cover", "aim-tenths", "aim-expired", "paused", "placing", "aim-dues")
 INK, PAPER, BEZEL, TEXT = (150, 220, 255), (4, 8, 14), (30, 30, 34), (225, 225, 225)
 
 
@@ -32,23 +35,24 @@ def picture(buf, scale=SCALE, ink=INK, paper=PAPER) -> Image.Image:
     return image
 
 
-def render(name, lang="en", **options):
-    """Return (frame bytes, view) of one scene."""
+def render(name, lang="en", native=0, kind=View, **options):
+    """Return (frame bytes, view) of one scene; kind is View or Players."""
     canvas = Canvas()
-    view = View(canvas, words_of(lang), profiles.keys)
+    view = kind(canvas, words_of(lang, native), profiles.keys)
     view.draw(SCENES[name](**options))
     return bytes(canvas.buf), view
 
 
-def sheet(lang="en", columns=4, scale=SCALE, **options) -> Image.Image:
-    """Return the contact sheet of all scenes in one language."""
+def sheet(lang="en", columns=5, scale=SCALE, native=0) -> Image.Image:
+    """Return the contact sheet of all scenes in one language, the players' panel at the end."""
+    shots = [(name, render(name, lang, native)[0]) for name in SCENES]
+    shots += [(f"players: {name}", render(name, lang, native, Players)[0]) for name in PLAYERS]
     w, h = 128 * scale + 18, 64 * scale + 34
-    rows = (len(SCENES) + columns - 1) // columns
+    rows = (len(shots) + columns - 1) // columns
     image = Image.new("RGB", (columns * w + 10, rows * h + 10), BEZEL)
     draw = ImageDraw.Draw(image)
-    for i, name in enumerate(SCENES):
+    for i, (name, frame) in enumerate(shots):
         x, y = 10 + i % columns * w, 10 + i // columns * h
-        frame, _ = render(name, lang, **options)
         image.paste(picture(frame, scale), (x, y + 18))
         draw.text((x, y + 3), name, TEXT)
     return image
@@ -59,14 +63,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", default="build/screens.png")
     parser.add_argument("--lang", default="en", choices=("en", "hi", "bn"))
+    parser.add_argument("--native", action="store_true", help="the language's own digits")
     parser.add_argument("--one", choices=sorted(SCENES))
     args = parser.parse_args()
     out = Path(args.out)
     out.parent.mkdir(parents=True, exist_ok=True)
     if args.one:
-        picture(render(args.one, args.lang)[0], 6).save(out)
+        picture(render(args.one, args.lang, int(args.native))[0], 6).save(out)
     else:
-        sheet(args.lang).save(out)
+        sheet(args.lang, native=int(args.native)).save(out)
     print(out)
 
 

@@ -25,7 +25,7 @@ WIDEST = 125
 # Columns that a phrase has on its narrowest screen; the others have the whole row.
 SLOTS = {
     "COVER": 58, "TIME_UP": 58, "PAUSED": 58, "UNDO": 44, "ON_BOARD": 43, "COVERED": 43,
-    "ATTEMPT": 51, "DUE": 40, "YES": 30, "NO": 30, "MINUTES": 23, "PLAY_ASK": 60, "TRIAL": 61,
+    "ATTEMPT": 53, "DUE": 40, "YES": 30, "NO": 30, "MINUTES": 23, "PLAY_ASK": 60, "TRIAL": 61,
     "EXTRA": 61, "IMPROPER": 60, "UNTOUCHED": 62, "STRIKER_OFF": 62, "LATE": 64, "AT_REST": 64,
     "PLAYS_ON": 75, "KEEPS": 65, "NEXT_ATTEMPT": 65, "PLACE": 64, "DEMAND": 80, "PLACED_ASK": 60,
     "IN_TIME_ASK": 60, "WAIVE_ASK": 65, "LOST_ASK": 65, "NEXT_BREAK": 74, "CHANGE_SIDES": 78,

@@ -54,6 +54,7 @@ class Panel:
         self.canvas = canvas
         self.kind = kind
         self.col_offset = col_offset
+        self.full = contrast  # the board's own brightness, to come back to
         self.ok = 0
         self.errors = 0
         self.lo = bytearray(canvas.pages)

@@ -44,31 +44,41 @@ def seconds(v, m, t):
     """Draw the time left: two big digits, below 5 s one and its tenth; inverted from 0 on."""
     left = m.remaining(t)
     flip = 255 if m.expired(t) else 0
-    c = v.canvas
-    words = v.words
-    p = v.pen
     if left >= _TENTHS or flip or not m.clock_running:
-        value = min((left + 999) // 1000, 99)
-        if value > 9:
-            words.big(p, 2, 1, value // 10, flip)
-            words.big(p, 32, 1, value % 10, flip)
-            c.fill(30, 1, 2, 5, flip)
-        else:
-            c.fill(2, 1, 15, 5, flip)
-            words.big(p, 17, 1, value, flip)
-            c.fill(45, 1, 15, 5, flip)
-        c.fill(0, 1, 2, 5, flip)
+        _whole(v, min((left + 999) // 1000, 99), flip)
     else:
-        value = (left + 99) // 100
-        c.fill(0, 1, 6, 5, 0)
-        words.big(p, 6, 1, value // 10, 0)
-        c.fill(34, 1, 26, 2, 0)
-        c.fill(34, 3, 3, 3, 0)
-        c.fill(37, 3, 4, 2, 0)
-        c.fill(37, 5, 4, 1, 0xF0)
-        c.fill(41, 3, 2, 3, 0)
-        words.mid(p, 43, 3, value % 10, 0)
-        c.fill(59, 3, 1, 3, 0)
+        _tenths(v, (left + 99) // 100)
+
+
+def _whole(v, value, flip):
+    """One or two big digits in 60 columns."""
+    c = v.canvas
+    p = v.pen
+    x = v.left
+    if value > 9:
+        c.fill(x, 1, 2, 5, flip)
+        v.words.big(p, x + 2, 1, value // 10, flip)
+        c.fill(x + 30, 1, 2, 5, flip)
+        v.words.big(p, x + 32, 1, value % 10, flip)
+    else:
+        c.fill(x, 1, 17, 5, flip)
+        v.words.big(p, x + 17, 1, value, flip)
+        c.fill(x + 45, 1, 15, 5, flip)
+
+
+def _tenths(v, value):
+    """A big digit, a point, a mid digit, for 0.1 to 4.9 s."""
+    c = v.canvas
+    x = v.left
+    c.fill(x, 1, 6, 5, 0)
+    v.words.big(v.pen, x + 6, 1, value // 10, 0)
+    c.fill(x + 34, 1, 26, 2, 0)
+    c.fill(x + 34, 3, 3, 3, 0)
+    c.fill(x + 37, 3, 4, 2, 0)
+    c.fill(x + 37, 5, 4, 1, 0xF0)
+    c.fill(x + 41, 3, 2, 3, 0)
+    v.words.mid(v.pen, x + 43, 3, value % 10, 0)
+    c.fill(x + 59, 3, 1, 3, 0)
 
 
 def side_block(v, m, side, page):
@@ -85,29 +95,40 @@ def side_block(v, m, side, page):
         for q in range(3):
             c.put(x + k, page + q, bits >> 8 * q & 255)
     x += 11
-    credited = m.queen == 2 + side
-    p.small(x, page, 45 if credited else 54, name(v, m, side))
-    if credited:
-        p.sign(x + 46, page, icons.QUEEN, icons.QUEEN_W)
+    _name_row(v, m, side, x, page)
     v.words.number(p, x, page + 1, 20, m.score[side])
     white = side == m.breaker
     p.sign(x + 21, page + 1, icons.WHITE if white else icons.BLACK, 8)
     c.fill(x + 21, page + 2, 8, 1, 0)
     v.words.number(p, x + 30, page + 1, 9, m.left[side])
-    won = m.won[side]
-    for k in range(2):
-        if k < won:
-            p.sign(x + 42 + 6 * k, page + 1, icons.WON, icons.WON_W)
-        else:
-            c.fill(x + 42 + 6 * k, page + 1, 6, 1, 0)
-    if m.due[side]:
-        c.fill(x + 40, page + 2, 14, 1, 255)
-        p.small(x + 41, page + 2, 12, _DUES[min(m.due[side], 9)], 255)
+    due = m.due[side]
+    if due:
+        c.fill(x + 39, page + 1, 1, 2, 0)
+        p.small(x + 40, page + 1, 14, _DUE)
+        p.small(x + 40, page + 2, 14, p.number(due), 0, pen.CENTRE)
     else:
-        c.fill(x + 40, page + 2, 14, 1, 0)
+        c.fill(x + 39, page + 1, 15, 2, 0)
 
 
-_DUES = (b"", b"D1", b"D2", b"D3", b"D4", b"D5", b"D6", b"D7", b"D8", b"D9")
+_DUE = b"due"
+
+
+def _name_row(v, m, side, x, page):
+    """Name, games won as stars, and the queen when this side covered her."""
+    p = v.pen
+    won = min(m.won[side], 2)
+    end = x + 54
+    if m.queen == 2 + side:
+        end -= 8
+        p.sign(end, page, icons.QUEEN, icons.QUEEN_W)
+    for _ in range(won):
+        end -= 6
+        p.sign(end, page, icons.WON, icons.WON_W)
+        v.canvas.fill(end + 5, page, 1, 1, 0)
+    if end < x + 54:
+        end -= 2
+        v.canvas.fill(end, page, 2, 1, 0)
+    p.small(x, page, end - x, name(v, m, side))
 
 
 def name(v, m, side):
@@ -185,14 +206,10 @@ def _exact(v, left):
     p = v.pen
     v.canvas.fill(_SPLIT, 6, 65, 2, 0)
     v.words.number(p, _SPLIT, 6, 20, left // 1000, 0, pen.RIGHT)
-    p.bold(_SPLIT + 20, 6, 5, b".")
-    _THREE[0] = 48 + left // 100 % 10
-    _THREE[1] = 48 + left // 10 % 10
-    _THREE[2] = 48 + left % 10
-    p.bold(_SPLIT + 26, 6, 30, _THREE)
-
-
-_THREE = bytearray(3)
+    p.bold(_SPLIT + 21, 6, 4, b".")
+    for k in range(3):
+        digit = left // (100, 10, 1)[k] % 10
+        v.words.number(p, _SPLIT + 26 + 10 * k, 6, 9, digit)
 
 
 def _left_foot(v, app, m):
@@ -232,8 +249,9 @@ def _right_foot(v, app, m):
             p.small(x, 6, 65, ph.TEXTS[phrase])
             p.small(x, 7, 65, p.ascii(v.keys(m.laws.ident, r.rows[0])))
     elif m.brk:
-        w.cell(p, x, 6, 51, ph.ATTEMPT)
-        w.number(p, x + 51, 6, 14, m.brk)
+        w.cell(p, x, 6, 53, ph.ATTEMPT)
+        v.canvas.fill(x + 53, 6, 3, 2, 0)
+        w.number(p, x + 56, 6, 9, m.brk)
     else:
         v.canvas.fill(x, 6, 65, 2, 0)
 

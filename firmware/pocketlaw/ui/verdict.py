@@ -34,7 +34,7 @@ def named(v, page, w, name, phrase):
     """Write a name and a phrase into a row two pages high; the name gives way."""
     p = v.pen
     words = v.words
-    need = min(words.width(phrase), w * 2 // 3)
+    need = min(words.width(phrase), w * 3 // 4)
     ink = min(pen.bold_width(name), w - need - 5)
     p.bold(0, page, ink, name)
     v.canvas.fill(ink, page, 5, 2, 0)

@@ -37,6 +37,8 @@ class View:
     Nothing is allocated by draw() except when the names change.
     """
 
+    left = 0  # first column of the seconds
+
     def __init__(self, canvas, words, keys=None):
         self.canvas = canvas
         self.pen = Pen(canvas)
@@ -50,6 +52,7 @@ class View:
         self._n = 0
         self._new = 0
         self.stale = 1
+        self.painted = 0  # screens drawn so far, running seconds not counted
 
     def reset(self):
         """Draw everything anew next time (other language, other settings)."""
@@ -69,6 +72,7 @@ class View:
                 self.canvas.clear()
                 self._screen = screen
             self.stale = 0
+            self.painted = (self.painted + 1) & 0xFFFF
             self.pen.begin()
             self._paint(screen, app, m)
         elif screen in _CLOCKS:

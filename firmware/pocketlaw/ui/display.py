@@ -1,0 +1,65 @@
+"""All that is shown, as the app's `view`: the umpire's panel, the players', language and care."""
+
+from pocketlaw.compat import const
+from pocketlaw.ui.care import Care
+from pocketlaw.ui.players import Players
+from pocketlaw.ui.view import View
+from pocketlaw.ui.words import English, Pictures
+
+LANGUAGES = ("en", "hi", "bn")  # in the order of the config's `language`
+_CHECK = const(4000)  # ms between looks at whether the panels have been idle
+
+
+class Display:
+    """draw(app) and reset() as a View has them.
+
+    canvas: the umpire's; second: the players' canvas, None when the second panel mirrors or
+    is not fitted; panels: what Care looks after; open_file(name) opens a file of the flash
+    for reading bytes (OSError when it is not there); keys(ident, row) names law sources.
+    """
+
+    def __init__(self, canvas, second, panels, open_file, keys):
+        self._open = open_file
+        self._language = self._native = 0
+        self._file = None
+        self.words = English()
+        self.view = View(canvas, self.words, keys)
+        self.players = None if second is None else Players(second, self.words, keys)
+        self.care = Care(panels)
+
+    def reset(self):
+        """Draw everything anew next time."""
+        self.view.reset()
+        if self.players is not None:
+            self.players.reset()
+
+    def draw(self, app):
+        """Draw what changed; return ms until the next look."""
+        config = app.config
+        if config.language != self._language or config.digits != self._native:
+            self._choose(config.language, config.digits)
+        wait = min(self.view.draw(app), _CHECK)
+        if self.players is not None:
+            self.players.draw(app)
+        self.care.service(app.clock.now(), self.view.painted, app.match)
+        return wait
+
+    def _choose(self, language, native):
+        """Take another language; English when its file is missing or broken."""
+        self._language = language
+        self._native = native
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        words = English()
+        code = LANGUAGES[language]
+        if language:
+            try:
+                self._file = self._open("words_" + code + ".bin")
+                words = Pictures(code, self._file, native)
+            except (OSError, ValueError):
+                words = English()
+        self.words = self.view.words = words
+        if self.players is not None:
+            self.players.words = words
+        self.reset()
