@@ -154,7 +154,7 @@ class Bot:
         if kind == 0 or m.state not in (AIM, MOVING):
             self.acted = None
             return self._press(UNDO)
-        if kind == 1 and m.state == AIM:
+        if m.state == AIM:
             return self._press(PLAY, 2000)
         self.world.press(self.world.now + 40, _PIECE_BUTTONS[self.random(4)], 1200)
         return 1500

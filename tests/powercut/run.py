@@ -12,12 +12,12 @@ PROGRAM = "tests/powercut/campaign.py"
 ADD = ("boots", "played", "kept_unconfirmed")  # what the parts did; the rest they have in common
 
 
-def start(seed, step, part, parts, looks=9000, play_every=50):
+def start(seed, step, part, parts, laws="icf25", play_every=50):
     """Start one part on MicroPython unix."""
     env = dict(os.environ, MICROPYPATH="host_tools/outside/shadow:firmware:.:.frozen")
     return subprocess.Popen(
         [machines.micropython(), "-X", "heapsize=64m", PROGRAM,
-         *[str(n) for n in (seed, step, part, parts, looks, play_every)]],
+         *[str(n) for n in (seed, step, part, parts, laws, play_every)]],
         cwd=machines.ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
