@@ -19,8 +19,12 @@ def slim(sources: dict[str, str]) -> dict[str, str]:
     numbers = {name: _constants(tree) for name, tree in trees.items()}
     spelled = {node.value for tree in trees.values() for node in ast.walk(tree)
                if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return {name: _Module(name, text, trees, numbers, spelled).slimmed()
-            for name, text in sources.items()}
+    modules = {name: _Module(name, text, trees, numbers) for name, text in sources.items()}
+    for module in modules.values():
+        for name, constant in module.still_imported:
+            modules[name].stays.add(constant)
+        module.stays |= spelled
+    return {name: module.slimmed() for name, module in modules.items()}
 
 
 def _is_constant(statement: ast.stmt) -> bool:
@@ -60,12 +64,13 @@ def _value(node: ast.expr, bound: dict[str, int]) -> int | None:
 class _Module:
     """One module: what its names stand for, and the edits that make it smaller."""
 
-    def __init__(self, name, text, trees, numbers, spelled):
+    def __init__(self, name, text, trees, numbers):
         self.lines = text.split("\n")
         self.tree = trees[name]
         self.numbers = numbers
         self.own = numbers[name]
-        self.spelled = spelled
+        self.stays: set[str] = set()     # constants that something asks for by name
+        self.still_imported: set[tuple[str, str]] = set()
         self.names = dict(self.own)      # local name -> number
         self.modules: dict[str, str] = {}  # local name -> dotted module
         self.edits: list[tuple[int, int, int, str]] = []
@@ -73,6 +78,10 @@ class _Module:
             if isinstance(statement, ast.ImportFrom):
                 self._read_import(statement, trees)
         self._drop_hidden()
+        for statement in self.tree.body:
+            if isinstance(statement, ast.ImportFrom) and statement.module in numbers:
+                self.still_imported |= {(statement.module, a.name) for a in statement.names
+                                        if (a.asname or a.name) not in self.names}
 
     def _read_import(self, statement, trees):
         for alias in statement.names:
@@ -113,7 +122,7 @@ class _Module:
         return "\n".join(self.lines)
 
     def _goes(self, name):
-        return name in self.names and name not in self.spelled
+        return name in self.names and name not in self.stays
 
     def _number(self, node):
         """The number that an expression node stands for, else None."""
