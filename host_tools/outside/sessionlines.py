@@ -36,7 +36,7 @@ class Lines:
         """Take the lines from `app` from now on; what it read back from flash stays."""
         self.app = app
         journal = app.journal
-        del self.items[journal.count:]
+        del self.items[max(0, journal.count - 1):]  # the last record is the boot itself
         while len(self.items) < journal.count:
             journal.read(len(self.items), self._rec)
             self._line(self._rec, app.match.state)

@@ -14,6 +14,8 @@ import sys
 from host_tools.outside import sessionview
 from host_tools.outside.session import ScriptError, Session, load
 
+_DO = ("start", "load", "act", "down", "up", "advance", "back", "script", "finish")
+
 
 class Server:
     """Keeps one session and what the front end knows of it already."""
@@ -30,20 +32,23 @@ class Server:
 
     def answer(self, text):
         """Answer one request; wrong ones change nothing."""
-        more = {}
         try:
             request = json.loads(text)
-            do = getattr(self, "_" + request["do"])
-        except (ValueError, KeyError, TypeError, AttributeError):
+            do = request["do"]
+            if do not in _DO:
+                raise ValueError
+        except (ValueError, KeyError, TypeError):
             return '{"error": "no such request"}'
+        if self.session is None and do not in ("start", "load"):
+            return '{"error": "not started"}'
         try:
-            more = do(request) or {}
+            more = getattr(self, "_" + do)(request) or {}
         except ScriptError as error:
             more = {"error": str(error)}
-        if self.session is None:
-            more.setdefault("error", "not started")
-            return json.dumps(more)
-        self._news(more)
+        except KeyError as error:
+            more = {"error": "the request lacks " + str(error.args[0])}
+        if self.session is not None:
+            self._news(more)
         return json.dumps(more)
 
     def _start(self, request):
@@ -115,8 +120,16 @@ def hexed(data):
 
 
 def main():
-    """Serve standard input line by line until it ends."""
+    """Serve standard input line by line, or the file argv[1] into the file argv[2]."""
     server = Server()
+    if len(sys.argv) > 2:
+        with open(sys.argv[1]) as source:
+            lines = source.read().split("\n")
+        with open(sys.argv[2], "w") as target:
+            for line in lines:
+                if line:
+                    target.write(server.answer(line) + "\n")
+        return
     while True:
         line = sys.stdin.readline()
         if not line:

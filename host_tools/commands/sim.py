@@ -1,0 +1,75 @@
+"""`pocketlaw sim`: the box on the screen of a terminal."""
+
+from pathlib import Path
+
+import typer
+
+from host_tools import journalfile
+from host_tools.errors import ToolError
+from host_tools.outside import fields
+from host_tools.sim.backend import PLACES, open_backend
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def sim(
+        script: Path | None = typer.Argument(None, help="play this input script first"),
+        on: str = typer.Option("cpython", help="where the firmware runs: " + ", ".join(PLACES)),
+        laws: str = typer.Option("icf25", help=", ".join(fields.LAWS)),
+        event: str = typer.Option("singles", help="singles or doubles"),
+        round_: str = typer.Option("league", "--round", help=", ".join(fields.ROUNDS)),
+        a: list[str] = typer.Option([], help="name of player a (twice in doubles)"),
+        b: list[str] = typer.Option([], help="name of player b (twice in doubles)"),
+        toss: str = typer.Option("a", help="who won the toss: a, b, or ask"),
+        choice: str = typer.Option("break", help="what the winner chose: break or side"),
+        setup: bool = typer.Option(False, help="begin like a new box, with its questions"),
+        watch: bool = typer.Option(False, help="watch the script instead of jumping to its end"),
+        speed: int = typer.Option(1, help="0 (paused), 1 or 10"),
+    ) -> None:
+        """Run the box in this terminal: panel, buttons, pockets, faults, journal."""
+        if on not in PLACES:
+            raise ToolError(f"--on: one of {', '.join(PLACES)}", 2)
+        if speed not in (0, 1, 10):
+            raise ToolError("--speed: 0, 1 or 10", 2)
+        if script:
+            begin = {"do": "load", "script": _text(script), "watch": watch}
+        else:
+            begin = {"do": "start",
+                     "config": {} if setup else _config(laws, event, round_, a, b, toss, choice)}
+        from host_tools.sim.app import SimApp
+
+        place = open_backend(on)
+        first = place.ask(**begin)
+        if "error" in first:
+            place.close()
+            raise ToolError(f"{script}: {first['error']}" if script else first["error"], 2)
+        window = SimApp(place, begin, speed)
+        window.run()
+        if window.return_code:
+            raise SystemExit(window.return_code)
+
+
+def _text(script: Path) -> str:
+    try:
+        return journalfile.load_file(script).decode()
+    except UnicodeDecodeError:
+        raise ToolError(f"{script}: not a text in UTF-8", 2) from None
+
+
+def _config(laws, event, round_, a, b, toss, choice) -> dict:
+    config = {"laws": laws, "event": event, "round": round_, "seed": 1}
+    doubles = event == "doubles"
+    for key, names, usual in (("a", a, ["Asha", "Chitra"]), ("b", b, ["Bilal", "Dev"])):
+        names = names or usual[:2 if doubles else 1]
+        config[key] = names if doubles else names[0]
+        if len(names) != (2 if doubles else 1):
+            raise ToolError(f"--{key}: {'two names' if doubles else 'one name'}, please", 2)
+    if toss != "ask":
+        config["toss"], config["choice"] = toss, choice
+    try:
+        fields.check_line(1, {"t": 0, "config": config}, True)
+    except fields.ScriptError as error:
+        raise ToolError(str(error).partition(": ")[2].replace("config.", "--"), 2) from None
+    return config

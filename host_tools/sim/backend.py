@@ -1,0 +1,73 @@
+"""Where the simulated box runs: one session behind `ask`, here or in another interpreter."""
+
+import json
+import subprocess
+import threading
+
+from host_tools import machines
+from host_tools.errors import ToolError
+from host_tools.outside.sessionserve import Server
+
+PLACES = ("cpython", "unix", "rp2040")
+
+
+class Local:
+    """The session in this CPython."""
+
+    title = "CPython"
+    step_ms = 0  # 0: time goes as fast as the wall says; else so much in one request
+
+    def __init__(self):
+        self._server = Server()
+        self._lock = threading.Lock()
+
+    def ask(self, do: str, **more) -> dict:
+        """Send one request (host_tools.outside.sessionserve) and return its answer."""
+        with self._lock:
+            return json.loads(self._send(json.dumps({"do": do, **more})))
+
+    def _send(self, text: str) -> str:
+        return self._server.answer(text)
+
+    def close(self) -> None:
+        """End the session."""
+
+
+class Pipe(Local):
+    """The session in MicroPython unix, over its standard input and output."""
+
+    title = "MicroPython unix"
+
+    def __init__(self):
+        self._lock = threading.Lock()
+        command, env = machines.unix_command("host_tools.outside.sessionserve")
+        self._process = subprocess.Popen(
+            command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True, bufsize=1)
+
+    def _send(self, text: str) -> str:
+        try:
+            self._process.stdin.write(text + "\n")
+            self._process.stdin.flush()
+            answer = self._process.stdout.readline()
+        except (BrokenPipeError, ValueError):
+            answer = ""
+        if not answer:
+            said = (self._process.stderr.read() or "no word").strip().splitlines()
+            raise ToolError(f"MicroPython stopped: {said[-1]}")
+        return answer
+
+    def close(self) -> None:
+        """Close the pipe and wait for the interpreter to leave."""
+        try:
+            self._process.stdin.close()
+            self._process.wait(timeout=5)
+        except (BrokenPipeError, subprocess.TimeoutExpired):
+            self._process.kill()
+
+
+def open_backend(place: str) -> Local:
+    """Return the backend of `place` ("cpython" or "unix"); ToolError when it is not here."""
+    if place == "unix":
+        return Pipe()
+    return Local()
