@@ -2,7 +2,7 @@
 
 import gc
 
-from pocketlaw.app import effects, menus, play, umpire
+from pocketlaw.app import effects, menus, play, status, umpire
 from pocketlaw.app.boot import boot, next_name
 from pocketlaw.app.config import Config, ConfigError, read
 from pocketlaw.app.faults import FLASH, LOST_EDGES, Faults
@@ -95,6 +95,10 @@ class App:
     def live(self):
         """Tell whether a match is being played, so that no tool may interrupt it."""
         return 0 if self.match.state in (codes.SETUP, codes.MATCH) or not self.history.count else 1
+
+    def status(self, buf, at):
+        """Write the 32 bytes of app.status to buf[at:]."""
+        status.write(self, buf, at)
 
     # Matches.
 
