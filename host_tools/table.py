@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+from pocketlaw.core.header import Header
+
 from host_tools.errors import ToolError
 from host_tools.frames import FrameWriter
 from host_tools.journalfile import JournalFile
 from host_tools.outside import result, script
 from host_tools.outside.panel import VirtualPanel
-from pocketlaw.core.header import Header
+from host_tools.pockets import fall
 
 
 class Run:
@@ -45,11 +47,14 @@ def play(raw: bytes, name: str, frames: Path | None = None) -> Run:
     """Play the script `raw`; ToolError (exit 2) names the line that is wrong."""
     try:
         text = raw.decode()
-        more = {}
-        if frames:
-            more = {"on_frame": FrameWriter(frames)}
-        return Run(script.Player(text, panels=(VirtualPanel(), VirtualPanel()), **more))
     except UnicodeDecodeError:
         raise ToolError(f"{name}: neither a journal nor a text in UTF-8", 2) from None
+    try:
+        text = fall.expand(text)
+    except ValueError as error:
+        raise ToolError(f"{name}: {error}", 2) from None
+    more = {"on_frame": FrameWriter(frames)} if frames else {}
+    try:
+        return Run(script.Player(text, panels=(VirtualPanel(), VirtualPanel()), **more))
     except script.ScriptError as error:
         raise ToolError(f"{name}: {error}", 2) from None

@@ -3,7 +3,7 @@
 BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 PIECES = ("white", "black", "queen", "striker")
 FAULTS = ("i2c", "sensor", "flash_full", "usb_stall")
-KINDS = ("config", "press", "hold", "drop", "edges", "power", "fault", "umpire", "end")
+KINDS = ("config", "press", "hold", "drop", "frames", "edges", "power", "fault", "umpire", "end")
 LAWS = ("icf25", "classic29", "sag", "knockout")
 EVENTS = ("singles", "doubles")
 ROUNDS = ("league", "quarter", "semi", "final")
@@ -59,6 +59,8 @@ def _line(event, first):
         _keys(value, ("pocket", "piece"), (), "drop")
         _int(value["pocket"], "drop.pocket", 1, 4)
         _one_of(value["piece"], PIECES, "drop.piece")
+    elif kind == "frames":
+        _frames(value)
     elif kind == "edges":
         _edges(value)
     elif kind == "power":
@@ -119,6 +121,20 @@ def _edges(value):
             raise _Bad("edges.at must hold pairs [ms, level]")
         _int(pair[0], "edges.at ms", last, MAX_T)
         _int(pair[1], "edges.at level", 0, 1)
+        last = pair[0]
+
+
+def _frames(value):
+    if not isinstance(value, list) or len(value) > MAX_EDGES:
+        raise _Bad("frames must be a list of up to %d pairs" % MAX_EDGES)
+    last = 0
+    for pair in value:
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise _Bad("frames must hold pairs [ms, 24 hex digits]")
+        _int(pair[0], "frames ms", last, MAX_T)
+        _text(pair[1], "frames hex")
+        if len(pair[1]) != 24 or pair[1].strip("0123456789abcdef"):
+            raise _Bad("frames must hold pairs [ms, 24 hex digits]")
         last = pair[0]
 
 

@@ -62,6 +62,17 @@ class NodeLine:
         """Put raw bytes on the line (noise, or a physical node's own frames)."""
         self.buf.extend(data)
 
+    def relay(self, data, numbers):
+        """Send a node's own frame under our numbers; `numbers` maps the messages of one fall."""
+        pocket = data[1] & 15
+        if not self.well(pocket):
+            return
+        if data[2] not in numbers:
+            numbers[data[2]] = self._next(pocket)
+        body = data[:2] + bytes((numbers[data[2]],)) + data[3:10]
+        crc = crc16(body)
+        self.send(body + bytes((crc >> 8, crc & 255)))
+
     def edge(self, pocket):
         """A piece enters pocket 1..4 now."""
         if self.well(pocket):

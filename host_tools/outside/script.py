@@ -4,6 +4,7 @@ Every line is checked before anything is played; what is wrong is a ScriptError 
 """
 
 import json
+from binascii import unhexlify
 
 from host_tools.outside import fields
 from host_tools.outside.load import build, pins_of
@@ -107,6 +108,10 @@ def plan(world, event):
         world.press(t, line_of(event["hold"]), HOLD_MS)
     elif "drop" in event:
         world.drop(t, event["drop"]["pocket"], piece_of(event["drop"]["piece"]))
+    elif "frames" in event:
+        numbers = {}
+        for offset, text in event["frames"]:
+            world.at(t + offset, CALL, _relay(world, numbers), unhexlify(text))
     elif "edges" in event:
         line = line_of(event["edges"]["button"])
         for offset, level in event["edges"]["at"]:
@@ -118,6 +123,13 @@ def plan(world, event):
         world.fault(t, fault["kind"], fault["for_ms"], fault.get("pocket", 0))
     elif "umpire" in event:
         world.at(t, CALL, _umpire(world), event["umpire"])
+
+
+def _relay(world, numbers):
+    def send(frame):
+        world.nodes.relay(frame, numbers)
+
+    return send
 
 
 def _umpire(world):

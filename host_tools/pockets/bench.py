@@ -244,7 +244,8 @@ def main() -> int:
     results["pairs"] = {}
     for name in CONDITIONS:
         results["pairs"][name] = p = pairs(name, max(a.falls // 20, 100), seed)
-        print(f"  {name:8} {p['two']:7.2f} % of {p['pairs']} pairs, a piece wrong {p['wrong']:.2f} %")
+        print(f"  {name:8} {p['two']:7.2f} % of {p['pairs']} pairs, "
+              f"a piece wrong in {p['wrong']:.2f} %")
         seed += 1000
     results["clear_striker"] = clear_strikers(max(a.falls // 20, 100), seed)
     show("clear striker, mixed", results["clear_striker"])

@@ -189,7 +189,9 @@ def covers(body: Body, unit: Unit, air: Air, beam: int) -> list:
         return []
     half = math.sqrt(body.radius ** 2 - dy * dy)
     gain = unit.gain[beam] * air.light
-    foreign = air.foreign(body.start) * unit.sun_gain * air.shade + unit.cross * gain * (0 if beam == 1 else 1)
+    foreign = air.foreign(body.start) * unit.sun_gain * air.shade
+    if beam != 1:  # A and B are lit together
+        foreign += unit.cross * gain
     if body.clear and gain * body.through + foreign > 1.0:
         inner = body.radius - body.rim
         hole = math.sqrt(inner * inner - dy * dy) if abs(dy) < inner else 0.0
@@ -321,6 +323,10 @@ class Head:
         for i in range(3):
             levels[i] = clip(self.unit.gain[i] * TRIGGER * self.air.light)
             levels[3 + i] = clip(self.air.foreign(self.now) * self.unit.sun_gain * TRIGGER)
+
+    def rewind(self) -> None:
+        """Begin the noise anew."""
+        self._at = 0
 
     def clear(self) -> None:
         """Forget the bodies."""

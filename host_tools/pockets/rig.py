@@ -10,7 +10,7 @@ from pocketlaw.app import pockets as master
 from pocketlaw.core.classify import FRAMES_MIN
 from pocketlaw.core.classify_store import Limits
 from pocketlaw.core.classify_track import MASK
-from pocketlaw.core.pocketframe import TIMED
+from pocketlaw.core.pocketframe import HEALTH, TIMED
 from pocketnode.node import Node
 
 from host_tools.pockets.data import Physics
@@ -94,6 +94,7 @@ class Rig:
 
     def start(self) -> None:
         """Power the node and the scoreboard up."""
+        self.head.rewind()
         self.edges = Edges()
         self.wire = Wire()
         self.node = Node(self.pocket, self.edges, self.head, self.wire, self.limits)
@@ -131,6 +132,28 @@ class Rig:
 
     def fall(self, air: Air, bodies: list, frame_ticks: float = 8.0) -> list:
         """Play `bodies`; return the scoreboard's events (event, piece, confidence, bits)."""
+        self.events = []
+        self._run(air, bodies, frame_ticks)
+        self._deliver()
+        self.head.clear()
+        return self.events
+
+    def play(self, air: Air, bodies: list, frame_ticks: float = 8.0) -> list:
+        """Play `bodies`; return [(ms after the first edge, frame)] of all that speaks of drops.
+
+        Without any edge (a clear disc) ms 0 is when the first body is let go.
+        """
+        self.wire.sent = []
+        start = self._run(air, bodies, frame_ticks)
+        words = self.edges.words
+        zero = words[0][0] // 10 if words else start // 10
+        self.head.clear()
+        sent = [(max(ms - zero, 0), frame) for ms, frame in self.wire.sent
+                if frame[1] >> 4 != HEALTH]
+        self.wire.sent = []
+        return sent
+
+    def _run(self, air, bodies, frame_ticks):
         self.head.air = air
         self.head.bodies = bodies
         self._light(air)
@@ -138,7 +161,6 @@ class Rig:
         words = beam_words(self.physics, self.unit, air, bodies, start & MASK)
         self.edges.words = [(self._unring(w & MASK), w) for w in words]
         self.edges.next = 0
-        self.events = []
         t = float(start)
         end = start + 20000
         last = self.edges.words[-1][0] if words else start
@@ -157,15 +179,15 @@ class Rig:
                 t += 40
         self.tick = int(t) + 60
         self._turn(0.0)
-        self._deliver()
-        self.head.clear()
-        return self.events
+        return start
 
     def _stride(self, frame_ticks):
         # Nothing happens at the node until the next edge while no colours are taken.
         track = self.node.track
         if track.count and track.a_off[0] != -1:
             return frame_ticks
+        if not self.node.out.idle():
+            return 20
         left = len(self.edges.words) - self.edges.next
         ahead = self.edges.words[self.edges.next][0] - self.tick if left else 4000
         if any(body.clear for body in self.head.bodies):
@@ -201,7 +223,7 @@ class Rig:
 
 
 def train(rig: Rig, drops: int = 10) -> None:
-    """Train `rig` as a technician does: ten drops of each kind in a clean pocket, by its own node."""
+    """Train `rig` as a technician does: clean pocket, ten drops of each kind, by its own node."""
     pieces = PieceSet(rig.physics)
     pieces.clear = False
     air = Air(rig.physics, dust=1.0, sun=(0.0, 0.02))
