@@ -9,6 +9,7 @@ from host_tools.errors import ToolError
 
 # Sub-command modules; each has register(app). Only the one asked for is imported.
 COMMANDS = {
+    "laws": "host_tools.commands.laws",
     "sim": "host_tools.commands.sim",
     "draughts": "host_tools.commands.draughts",
     "ruling": "host_tools.commands.ruling",

@@ -9,6 +9,7 @@ from host_tools.errors import ToolError
 from host_tools.flash import options, settings
 from host_tools.flash.safe import MatchRunning, greet, leave, reach
 from host_tools.flash.update import read_file
+from host_tools.laws import profile_toml
 from host_tools.link import CONFIG, Link
 from host_tools.transport import Console
 
@@ -20,6 +21,7 @@ def register(app: typer.Typer) -> None:
     def config(
         values: Annotated[list[str], typer.Argument(metavar="[KEY=VALUE]...")] = None,
         unset: Annotated[list[str], typer.Option("--unset", help="Key to take out.")] = None,
+        club: Annotated[Path, typer.Option("--laws", help="A club's rule set, TOML.")] = None,
         file: Annotated[Path, typer.Option("--file", help="JSON that replaces it all.")] = None,
         port: options.PortOption = "",
         serial: options.SerialOption = "",
@@ -30,7 +32,8 @@ def register(app: typer.Typer) -> None:
         What the firmware would refuse is refused here, before anything is written. Changes hold
         from the next new match; a match being played is not disturbed, and refuses them.
         """
-        wanted = dict(settings.parse(text) for text in values or [])
+        wanted = profile_toml.config(club) if club else {}
+        wanted.update(settings.parse(text) for text in values or [])
         whole = None
         if file:
             try:

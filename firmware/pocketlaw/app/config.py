@@ -1,4 +1,4 @@
-"""The config of a match and of the box, from the file that the laptop wrote (JSON, a dict here)."""
+"""The config of a match and of the box, from the file the laptop wrote (JSON, a dict here)."""
 
 from pocketlaw import profiles
 from pocketlaw.core import codes
@@ -9,6 +9,16 @@ LANGUAGES = ("en", "hi", "bn")
 SOUNDS = ("silent", "beeps", "countdown")
 _SIDES = ("a", "b")
 _CHOICES = ("break", "side")
+_FLAG = (0, 1)
+# Sensible ranges (low, high) of a club's switches, in the order of core.laws.SWITCHES.
+_RANGES = (
+    (0, 3), (0, 9), (0, 99), (0, 99), (0, 99), (0, 30), (0, 30),      # points and boards
+    (1, 9), (1, 9), (1, 3), (1, 9), _FLAG, _FLAG,                     # games, break
+    (0, 3), (0, 3), (0, 3), _FLAG,
+    _FLAG, _FLAG, _FLAG, _FLAG, _FLAG, _FLAG,
+    (5000, 99000), (5000, 99000), (0, 900000), (0, 3600000), (0, 3600000),  # ms
+    (0, 99), (0, 30), (0, 99), (0, 30), (0, 2), (0, 9),
+)
 
 
 class ConfigError(ValueError):
@@ -67,12 +77,25 @@ def _laws(values):
     for name in switches:
         if name not in SWITCHES:
             raise ConfigError("switches: unknown " + str(name))
-    for name in SWITCHES:
+    for i in range(len(SWITCHES)):
+        name = SWITCHES[i]
         if name in switches:
-            setattr(laws, name, _int(switches, name, 0, 0, 0x3FFFFFFF))
+            low, high = _RANGES[i]
+            setattr(laws, name, _int(switches, name, 0, low, high, "switches: "))
+    _agree(laws)
     if "laws_name" in values:
         laws.name = _name("laws_name", values["laws_name"]).decode()
     return laws
+
+
+def _agree(laws):
+    """Refuse switches with which no game could ever end."""
+    if laws.target and not laws.carromman:
+        raise ConfigError("switches: target needs carromman, a game without points never ends")
+    if laws.carromman and laws.board_cap < laws.carromman:
+        raise ConfigError("switches: board_cap is below carromman")
+    if not (laws.games % 2 and laws.games_late % 2):
+        raise ConfigError("switches: games and games_late must be odd")
 
 
 def _names(values, event):
@@ -112,8 +135,8 @@ def _bool(values, key):
     return value
 
 
-def _int(values, key, default, low, high):
+def _int(values, key, default, low, high, where=""):
     value = values.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ConfigError(key + ": must be %d to %d" % (low, high))
+        raise ConfigError(where + key + ": must be %d to %d" % (low, high))
     return value

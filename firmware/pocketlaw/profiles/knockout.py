@@ -20,7 +20,7 @@ VALUES = {
     "timeout_loses_turn": (1, "002/F1"),
     "last_opp_loses": (1, "002/LA 002/LB"),
     "queen_opp_centre": (1, "002/F5"),
-    "asks": (1, "decision 13"),
+    "asks": (1, "D13"),
     "shot_ms": (15000, "002/K1"),
     "swap_at": (0, "002/intro"),
     "swap_board": (0, "002/intro"),

@@ -1,0 +1,106 @@
+"""`pocketlaw laws`: the rule sets, their switches, and why."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from pocketlaw import profiles
+from rich.console import Console
+from rich.table import Table
+
+from host_tools.errors import ToolError
+from host_tools.laws import listing, page, profile_toml, words
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command(epilog="A club's own rule set is a TOML file: name, base, [switches].")
+    def laws(
+        what: Annotated[str, typer.Argument(
+            metavar="[RULESET|FILE.toml|check]", help="One rule set; all if omitted.")] = "",
+        file: Annotated[Path, typer.Argument(
+            metavar="[FILE.toml]", help="With check: a club's own rule set.")] = None,
+        why: Annotated[str, typer.Option("--why", help="Explain one law, e.g. S74a.")] = "",
+        as_json: Annotated[bool, typer.Option("--json", help="JSON.")] = False,
+        markdown: Annotated[bool, typer.Option("--markdown", help="docs/laws.md.")] = False,
+    ) -> None:
+        """List the switches of the rule sets with their sources, or explain a law."""
+        if markdown:
+            print(page.text(), end="")
+        elif what == "check":
+            _check(file, as_json)
+        elif file:
+            raise ToolError("one rule set at a time", 2)
+        elif why:
+            _why(_ident(what) if what else "", why, as_json)
+        else:
+            _list(_listings(what), as_json)
+
+
+def _ident(what: str) -> str:
+    if what not in profiles.IDENTS:
+        raise ToolError(f"no rule set {what}; there are {' '.join(profiles.IDENTS)}", 2)
+    return what
+
+
+def _listings(what: str) -> dict:
+    """Rule set or file name -> its listing; all rule sets for an empty name."""
+    if not what:
+        return {ident: listing.values(ident) for ident in profiles.IDENTS}
+    if what.endswith(".toml"):
+        own = profile_toml.load(Path(what))
+        return {own.ident: listing.values(own.ident), own.name: listing.changed(own)}
+    return {_ident(what): listing.values(what)}
+
+
+def _list(listings: dict, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(listings, ensure_ascii=False))
+        return
+    console = Console()
+    table = Table(title="Rule sets: the value of every switch, and where it comes from")
+    table.add_column("switch")
+    for name in listings:
+        table.add_column(name)
+    one = len(listings) == 1
+    if one:
+        table.add_column("meaning")
+    for switch in next(iter(listings.values())):
+        cells = [f"{entry['value']} [dim]{' '.join(entry['sources'])}[/dim]"
+                 for entry in (rows[switch] for rows in listings.values())]
+        table.add_row(switch, *cells, *([listing.meaning(switch)] if one else []))
+    console.print(table)
+
+
+def _why(ident: str, key: str, as_json: bool) -> None:
+    text = words.why(key)
+    known = next(known for known in words.load()["words"] if known.lower() == key.lower())
+    idents = [ident] if ident else list(profiles.IDENTS)
+    rows = {name: [page.row_name(row) for row in listing.cites(name, known)] for name in idents}
+    switches = {name: [switch for switch, entry in listing.values(name).items()
+                       if known in entry["sources"]] for name in idents}
+    if as_json:
+        print(json.dumps({"law": known, "text": text, "source": words.source(known),
+                          "rows": rows, "switches": switches}, ensure_ascii=False))
+        return
+    print(f"{known}: {text}")
+    if words.source(known):
+        print(f"({words.source(known)})")
+    for name in idents:
+        if rows[name] or switches[name]:
+            print(f"{name}: rules {', '.join(rows[name] + switches[name])}")
+
+
+def _check(file: Path | None, as_json: bool) -> None:
+    if file is None:
+        raise ToolError("laws check needs a FILE.toml", 2)
+    values = profile_toml.config(file)
+    if as_json:
+        print(json.dumps(values, ensure_ascii=False))
+        return
+    base = listing.values(values["laws"])
+    print(f"{values['laws_name']}: {values['laws']} with {len(values['switches'])} changed")
+    for switch, value in values["switches"].items():
+        print(f"  {switch}: {base[switch]['value']} -> {value}  ({listing.meaning(switch)})")

@@ -1,0 +1,48 @@
+"""The switches of the rule sets, as a table, as JSON, and the laws they cite."""
+
+from pocketlaw import profiles
+from pocketlaw.core.laws import SWITCHES, Laws
+
+from host_tools.laws import words
+
+
+def values(ident: str) -> dict:
+    """Return switch -> {"value", "sources"} of rule set `ident`, in the switches' order."""
+    module = profiles.base(ident)
+    return {
+        switch: {"value": value, "sources": sources.split()}
+        for switch in SWITCHES
+        for value, sources in [profiles.value(module, switch)]
+    }
+
+
+def changed(laws: Laws) -> dict:
+    """Return the listing of a club's rule set: what differs from its base has "club" as source."""
+    listing = values(laws.ident)
+    for switch, value in zip(SWITCHES, laws.values(), strict=True):
+        if listing[switch]["value"] != value:
+            listing[switch] = {"value": value, "sources": ["club"]}
+    return listing
+
+
+def cited(ident: str) -> list[str]:
+    """Return every law key that rulings or switches of `ident` can name, each once, sorted."""
+    module = profiles.base(ident)
+    keys = set()
+    for row in {*profiles.icf25.KEYS, *module.KEYS}:
+        keys.update(profiles.keys(ident, row).split())
+    for entry in values(ident).values():
+        keys.update(entry["sources"])
+    return sorted(keys)
+
+
+def cites(ident: str, key: str) -> list[int]:
+    """Return the row ids whose rulings under `ident` name the law `key`."""
+    module = profiles.base(ident)
+    return sorted(row for row in {*profiles.icf25.KEYS, *module.KEYS}
+                  if key in profiles.keys(ident, row).split())
+
+
+def meaning(switch: str) -> str:
+    """Return what a switch means."""
+    return words.load()["switches"][switch]
