@@ -1,16 +1,16 @@
-"""The languages of the panel on the host: opens the picture files that lie in firmware/."""
+"""The languages of the panel on the host: opens the picture files that lie beside ui/words.py."""
 
 from pathlib import Path
 
 import pocketlaw
 from pocketlaw.ui.words import English, Pictures
 
-FIRMWARE = Path(pocketlaw.__file__).parents[1]
+UI = Path(pocketlaw.__file__).parent / "ui"
 
 
 def words_of(lang: str, native: int = 0) -> English:
     """Return the words of `lang` (en, hi, bn); English when its file is not there."""
-    path = FIRMWARE / f"words_{lang}.bin"
+    path = UI / f"words_{lang}.bin"
     if lang == "en" or not path.exists():
         return English()
     return Pictures(lang, open(path, "rb"), native)

@@ -8,7 +8,7 @@ from pocketlaw.app.games import make, read
 from pocketlaw.app.pockets import Pockets
 from pocketlaw.compat import const
 from pocketlaw.core.crc import crc16
-from pocketlaw.hal import buttons, clock, config, expander, parts
+from pocketlaw.hal import buttons, clock, config, expander, files, parts
 from pocketlaw.hal.desk import Desk
 from pocketlaw.hal.i2cbus import open_bus
 from pocketlaw.hal.link import Link, StdioPort
@@ -16,6 +16,7 @@ from pocketlaw.hal.panel import Panel
 from pocketlaw.hal.ringlog import RingLog
 from pocketlaw.hal.screens import Screens
 from pocketlaw.hal.store import Store
+from pocketlaw.ui import display
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.sounds import Sound
 
@@ -82,14 +83,28 @@ class Rig:
         return 0
 
 
-def _screens(pins, canvas):
+def _screens(pins, canvas, second):
+    """Build the panels; `second` is the players' canvas, None: the second panel mirrors."""
     panels = []
+    wires = bus = None
     for head in ("PANEL", "PANEL2"):
-        if getattr(pins, head + "_SDA", -1) >= 0:
-            bus = open_bus(getattr(pins, head + "_I2C"), getattr(pins, head + "_SDA"),
-                           getattr(pins, head + "_SCL"), pins.I2C_HZ)
-            panels.append(Panel(bus, getattr(pins, head + "_ADDR"), canvas))
+        sda = getattr(pins, head + "_SDA", -1)
+        if sda >= 0:
+            here = (getattr(pins, head + "_I2C"), sda, getattr(pins, head + "_SCL"))
+            if here != wires:  # else two addresses on one bus
+                bus = open_bus(here[0], here[1], here[2], pins.I2C_HZ)
+                wires = here
+            panels.append(Panel(
+                bus, getattr(pins, head + "_ADDR"),
+                canvas if head == "PANEL" or second is None else second,
+                getattr(pins, head + "_KIND", 0), getattr(pins, head + "_OFFSET", 0),
+                getattr(pins, head + "_ROTATE", 0), getattr(pins, head + "_CONTRAST", 0xCF)))
     return Screens(panels)
+
+
+def _package_file(name):
+    """Open a file that lies beside ui/display.py, for reading bytes."""
+    return files.opened(display.__file__.rsplit("/", 1)[0] + "/" + name, "rb")
 
 
 def _buttons(pins, time):
@@ -133,11 +148,15 @@ def build(pins, port=None, root=""):
     values = config.load(root, log, read)
     canvas = Canvas()
     store = Store(root)
-    screen = _screens(pins, canvas)
+    carrom = values.get("laws") != "draughts"
+    players = Canvas() if carrom and getattr(pins, "PANEL2_VIEW", 0) else None
+    screen = _screens(pins, canvas, players)
     app = make(time, _buttons(pins, time),
                _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
                Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),
                store, log, values, cause)
+    if carrom:
+        app.view = display.Display(app.view, players, screen.panels, _package_file)
     desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
     link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
     gc.collect()

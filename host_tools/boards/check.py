@@ -5,6 +5,7 @@ from host_tools.boards.load import (
     BUTTONS,
     EXP_KINDS,
     EXPANDER,
+    OPTIONAL,
     ROLES,
     SETTINGS,
     Board,
@@ -64,7 +65,9 @@ def _check_info(info):
 def _check_names(pins):
     wrong = [f"{name} is missing" for name in (*ROLES, *SETTINGS) if name not in pins]
     wrong += [f"{name} is not a name of a wiring file" for name in pins
-              if name not in ROLES and name not in SETTINGS]
+              if name not in ROLES and name not in SETTINGS and name not in OPTIONAL]
+    wrong += [f"{name} must be {OPTIONAL[name][0]} to {OPTIONAL[name][1]}" for name in pins
+              if name in OPTIONAL and not OPTIONAL[name][0] <= pins[name] <= OPTIONAL[name][1]]
     return wrong
 
 
@@ -162,7 +165,10 @@ def _check_panels(pins, chip, info):
             wrong.append(f"{panel}_ADDR must be 60 or 61")
         fitted.append(bus)
     if len(fitted) == 2 and fitted[0] == fitted[1]:
-        wrong.append("PANEL_I2C and PANEL2_I2C must be different buses")
+        same = all(pins[f"PANEL_{part}"] == pins[f"PANEL2_{part}"] for part in ("SDA", "SCL"))
+        if not same or pins["PANEL_ADDR"] == pins["PANEL2_ADDR"]:
+            wrong.append("PANEL_I2C and PANEL2_I2C must be different buses, or the same pins "
+                         "with different addresses")
     return wrong
 
 

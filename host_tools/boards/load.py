@@ -34,6 +34,11 @@ SETTINGS = (
     "PANEL2_I2C", "PANEL2_ADDR", "I2C_HZ", "LED_ACTIVE_LOW", "NODE_UART", "NODE_BAUD",
     "BEAM_ACTIVE_LOW",
 )
+# Settings a wiring file may have: name -> (least, most); left out, a panel is an SSD1306.
+OPTIONAL = {"PANEL2_VIEW": (0, 1)}
+for _panel in ("PANEL", "PANEL2"):
+    OPTIONAL |= {f"{_panel}_KIND": (0, 1), f"{_panel}_OFFSET": (0, 4), f"{_panel}_ROTATE": (0, 1),
+                 f"{_panel}_CONTRAST": (0, 255)}
 EXP_KINDS = {0: "none", 1: "74HC165", 2: "PCF8574", 3: "MCP23017"}
 
 

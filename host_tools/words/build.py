@@ -1,7 +1,7 @@
 """Draw the phrases of Hindi and Bengali: `python -m host_tools.words.build` (`make words`).
 
 Needs Pillow with raqm (HarfBuzz shapes, FreeType draws) and Debian's fonts-noto-core. Writes
-firmware/words_LANG.bin in the layout that ui/words.py reads, with the hash of the source as its
+firmware/pocketlaw/ui/words_LANG.bin in the layout that ui/words.py reads, with the hash of the source as its
 last 32 bytes. The files are committed: nobody needs fonts to set up or run Pocketlaw.
 """
 
@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 from host_tools.words.faces import columns
 from host_tools.words.source import LANGS, SAME, digest, ids, read
 
-FIRMWARE = Path(__file__).parents[2] / "firmware"
+UI = Path(__file__).parents[2] / "firmware" / "pocketlaw" / "ui"
 FONTS = {
     "hi": ("NotoSansDevanagari-Regular.ttf", "NotoSansDevanagari-Bold.ttf", "०१२३४५६७८९"),
     "bn": ("NotoSansBengali-Regular.ttf", "NotoSansBengali-Bold.ttf", "০১২৩৪৫৬৭৮৯"),
@@ -160,7 +160,7 @@ def main() -> int:
         except ValueError as error:
             print(f"words: {error}", file=sys.stderr)
             return 1
-        path = FIRMWARE / f"words_{lang}.bin"
+        path = UI / f"words_{lang}.bin"
         path.write_bytes(data)
         print(f"{path.name}: {len(data)} bytes")
     return 0

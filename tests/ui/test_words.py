@@ -14,7 +14,7 @@ from pocketlaw.ui.pen import Pen
 from pocketlaw.ui.view import View
 from pocketlaw.ui.words import English, Pictures
 
-from host_tools.language import FIRMWARE, words_of
+from host_tools.language import UI, words_of
 from host_tools.scenes import SCENES, aim
 from host_tools.screens import render
 from host_tools.words import source
@@ -23,7 +23,7 @@ LANGS = source.LANGS
 
 
 def raw(lang):
-    return (FIRMWARE / f"words_{lang}.bin").read_bytes()
+    return (UI / f"words_{lang}.bin").read_bytes()
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -169,11 +169,11 @@ def test_display_takes_the_language_of_the_settings():
 
     def open_file(name):
         opened.append(name)
-        return open(FIRMWARE / name, "rb")
+        return open(UI / name, "rb")
 
     app = aim()
     app.config, app.clock = Config(), Clock()
-    display = Display(canvas, None, [], open_file, None)
+    display = Display(View(canvas, English()), None, [], open_file)
     display.draw(app)
     english = bytes(canvas.buf)
     app.config.language = 2
@@ -193,6 +193,6 @@ def test_display_shows_english_when_the_file_is_not_there():
     app.config, app.clock = Config(), Clock()
     app.config.language = 1
     canvas, second = Canvas(), Canvas()
-    Display(canvas, second, [], open_file, None).draw(app)
+    Display(View(canvas, English()), second, [], open_file).draw(app)
     assert any(canvas.buf) and any(second.buf)
     assert app.match.state == codes.AIM

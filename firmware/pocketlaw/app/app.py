@@ -73,6 +73,7 @@ class App:
         except ConfigError as error:
             self.log.note(b"config: " + str(error).encode())
             self.config = Config()
+        self.sound.mode = self.config.sounds
 
     # What others ask.
 
@@ -136,7 +137,8 @@ class App:
         self.wait_for_setup()
 
     def settings_changed(self):
-        """Language or digits changed: the whole panel is drawn anew."""
+        """Language, digits or sounds changed: the whole panel is drawn anew."""
+        self.sound.mode = self.config.sounds
         self.view.reset()
 
     # Events.

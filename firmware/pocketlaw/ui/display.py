@@ -3,7 +3,6 @@
 from pocketlaw.compat import const
 from pocketlaw.ui.care import Care
 from pocketlaw.ui.players import Players
-from pocketlaw.ui.view import View
 from pocketlaw.ui.words import English, Pictures
 
 LANGUAGES = ("en", "hi", "bn")  # in the order of the config's `language`
@@ -13,19 +12,18 @@ _CHECK = const(4000)  # ms between looks at whether the panels have been idle
 class Display:
     """draw(app) and reset() as a View has them.
 
-    canvas: the umpire's; second: the players' canvas, None when the second panel mirrors or
-    is not fitted; panels: what Care looks after; open_file(name) opens a file of the flash
-    for reading bytes (OSError when it is not there); keys(ident, row) names law sources.
+    view: the umpire's View; second: the players' canvas, None when the second panel mirrors or
+    is not fitted; panels: what Care looks after; open_file(name) opens a file beside this one
+    for reading bytes (OSError when it is not there).
     """
 
-    def __init__(self, canvas, second, panels, open_file, keys):
+    def __init__(self, view, second, panels, open_file):
+        self.view = view
+        self.players = None if second is None else Players(second, view.words, view.keys)
+        self.care = Care(panels)
         self._open = open_file
         self._language = self._native = 0
         self._file = None
-        self.words = English()
-        self.view = View(canvas, self.words, keys)
-        self.players = None if second is None else Players(second, self.words, keys)
-        self.care = Care(panels)
 
     def reset(self):
         """Draw everything anew next time."""
@@ -52,14 +50,14 @@ class Display:
             self._file.close()
             self._file = None
         words = English()
-        code = LANGUAGES[language]
         if language:
+            code = LANGUAGES[language]
             try:
                 self._file = self._open("words_" + code + ".bin")
                 words = Pictures(code, self._file, native)
             except (OSError, ValueError):
                 words = English()
-        self.words = self.view.words = words
+        self.view.words = words
         if self.players is not None:
             self.players.words = words
         self.reset()
