@@ -14,7 +14,8 @@ from host_tools.errors import ToolError
 SYNC = 0xA6
 ANSWER = 0x80
 REFUSED = 0xFF
-HELLO, STATUS, LOG, LIST, READ, REMOVE, PAGE, PUT, RESTART = range(1, 10)
+HELLO, STATUS, LOG, LIST, READ, REMOVE, PAGE, PUT, RESTART, POCKETS, TEACH = range(
+    1, 12)
 CONFIG, CALIBRATION = 1, 2
 VERSION = 1
 _MOST = 256
@@ -214,6 +215,18 @@ class Link:
             offset = len(out)
             if offset >= kept or len(body) <= 2:
                 return out.decode("utf-8", "replace")
+
+    def pocket_frames(self, number: int) -> tuple:
+        """Return (number of the next frame to come, list of the pocket frames from `number` on)."""
+        body = self.ask(POCKETS, struct.pack(">H", number))
+        if len(body) < 2 or (len(body) - 2) % 12:
+            raise LinkError("the board's pocket frames have a wrong length")
+        return (struct.unpack_from(">H", body)[0],
+                [body[at:at + 12] for at in range(2, len(body), 12)])
+
+    def teach(self, frame: bytes) -> None:
+        """Pass a TEACH frame on to the pocket nodes; Refused(5) during a match."""
+        self.ask(TEACH, frame)
 
     def put(self, which: int, data: bytes) -> None:
         """Write the config or the calibration file, at most 1024 bytes."""

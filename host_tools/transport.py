@@ -170,11 +170,13 @@ class Console:
         transport, _ = _mpremote()
         try:
             if self.port and self.port.in_raw_repl:
-                self.port.exec_raw_no_follow(f"import machine\n{how}")
-                time.sleep(0.05)
+                # It waits a little: else the answer that ends the sending is lost with it.
+                self.port.exec_raw_no_follow(
+                    f"import machine, time\n_pl_leaving = 1\ntime.sleep_ms(150)\n{how}")
         except (transport.TransportError, OSError, struct.error):
             pass
         self.close()
+        time.sleep(0.3)  # by now it is on its way, and what is said next reaches the new start
 
 
 def _handle(name):

@@ -11,7 +11,8 @@ import typer
 
 from host_tools.errors import ToolError
 from host_tools.flash import options, ports
-from host_tools.flash.update import Result, Wish, update
+from host_tools.flash.safe import reach
+from host_tools.flash.update import Result, Wish, go_back, update
 
 
 def register(app: typer.Typer) -> None:
@@ -25,6 +26,8 @@ def register(app: typer.Typer) -> None:
         board: options.BoardOption = "",
         dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the plan only.")] = False,
         source: Annotated[bool, typer.Option("--source", help="Send .py, not .mpy.")] = False,
+        back: Annotated[bool, typer.Option("--back", help="Only bring the last version back.")]
+        = False,
         force: options.ForceOption = False,
         firmware: options.FirmwareOption = None,
         as_json: options.JsonOption = False,
@@ -38,9 +41,13 @@ def register(app: typer.Typer) -> None:
         match is never interrupted unless forced.
 
         Exit status: 0 done or nothing to do, 1 failed (the old version is in place), 2 not
-        clear what is meant, 3 rolled back, 4 a match is being played, 130 stopped by Ctrl-C.
+        clear what is meant, 3 rolled back, 4 a match is being played, 5 the new version hangs
+        and lets nobody in (hold undo while plugging in, then --back), 130 stopped by Ctrl-C.
         """
         found = options.targets(port, serial, every)
+        if back:
+            _go_back(found, force)
+            return
         stop = threading.Event()
 
         def wish(progress=None):
@@ -53,6 +60,14 @@ def register(app: typer.Typer) -> None:
         with _progress(not as_json and not dry_run) as bar:
             outcomes = _run(found, wish, bar, stop)
         _report(outcomes, as_json, dry_run)
+
+
+def _go_back(found, force):
+    for port in found:
+        reach(port, force).console.close()  # a running match is refused here
+        if not go_back(port, Wish()):
+            raise ToolError(f"{port.name}: there is no earlier version on it")
+        print(f"{port.name}: the last version is back")
 
 
 def _backup(stand, seen, folder):

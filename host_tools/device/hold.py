@@ -17,6 +17,9 @@ def _stop_watchdog():
 
 
 def main():
-    """Return {"safe": the reason of safe mode, or None}; the watchdog is off afterwards."""
+    """Return the reason of safe mode or None, and whether a restart was asked for before.
+
+    The watchdog is off afterwards.
+    """
     _stop_watchdog()
-    return {"safe": globals().get("SAFE")}
+    return {"safe": globals().get("SAFE"), "leaving": "_pl_leaving" in globals()}

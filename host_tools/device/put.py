@@ -6,8 +6,8 @@ import os
 _open = [None]
 
 
-def main(path, at, text):
-    """Write base64 `text` to `path`; at 0 begins anew, at -1 closes. Return the size."""
+def main(path, at, text, last):
+    """Write base64 `text` to `path` (at 0: anew); return the size after the `last` piece, else 0."""
     if not path.startswith("/new/"):
         raise ValueError("not below /new")
     if at == 0:
@@ -22,12 +22,11 @@ def main(path, at, text):
             _open[0].close()
         _open[0] = open(path, "wb")
     f = _open[0]
-    if text:
-        data = binascii.a2b_base64(text)
-        if f.write(data) != len(data):
-            raise OSError(28)
-    if at == -1:
-        f.close()
-        _open[0] = None
-        return os.stat(path)[6]
-    return at
+    data = binascii.a2b_base64(text)
+    if f.write(data) != len(data):
+        raise OSError(28)
+    if not last:
+        return 0
+    f.close()
+    _open[0] = None
+    return os.stat(path)[6]

@@ -64,6 +64,7 @@ def reach(port: Port, force: bool = False, say=print, slow: float = _BACK) -> St
             _ask_restart(stand, force, say)
             stand.port = wait_back(port, slow)
             stand.console = _reopen(stand.port, slow)
+            _await_repl(stand.console, slow)
         stand.console.enter()
         prove(stand)
         return stand
@@ -100,6 +101,15 @@ def _reopen(port, slow):
             if time.monotonic() > end:
                 raise
             time.sleep(0.2)
+
+
+def _await_repl(console, slow):
+    """Wait until the board that was asked for safe mode shows its REPL; no Ctrl-C before that."""
+    link, end = Link(console.serial), time.monotonic() + slow
+    while time.monotonic() < end:
+        greet(console, 1, link)
+        if link.at_repl or SENTINEL.search(bytes(link.heard)):
+            return
 
 
 def prove(stand: Stand) -> None:

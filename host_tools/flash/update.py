@@ -17,6 +17,7 @@ from host_tools.transport import BoardError, Console, DeviceError
 
 PIECE = 768  # bytes a call; 1 KB of base64
 ATTEMPTS = 4
+NO_WAY_IN = 5  # exit status: the new version is in place, hangs, and lets nobody in
 HEALTHY_MS = 5000  # as long as main.py itself asks for before it trusts a version
 
 
@@ -189,14 +190,13 @@ def _stage(console, wanted, todo, wish):
     manifest = tree.File.of(tree.MANIFEST, wanted.manifest)
     for file in [*todo.send, manifest]:
         place = staged(file.path)
-        for at in range(0, file.size, PIECE) if file.size else (0,):
+        for at in range(0, file.size or 1, PIECE):
             _stopped(wish)
             text = base64.b64encode(file.data[at:at + PIECE]).decode()
-            console.call("put", place, at, text)
+            size = console.call("put", place, at, text, at + PIECE >= file.size)
             done += len(file.data[at:at + PIECE])
             if wish.progress:
                 wish.progress(done, total, file.path)
-        size = console.call("put", place, -1, "")
         if size != file.size:
             raise BoardError(f"{file.path}: {size} of {file.size} bytes arrived")
 
@@ -241,17 +241,30 @@ def _settle(stand: Stand, wish: Wish, result: Result) -> None:
     if not wrong:
         return
     wish.say(f"{result.port.name}: {wrong}; bringing the last version back")
-    with unbroken():
-        again = reach(wait_back(stand.port, wish.slow), True, lambda text: None, wish.slow)
-        try:
-            back = again.console.call("rollback", result.plan.roots, patient=3)
-        finally:
-            leave(again)
+    try:
+        with unbroken():
+            back = go_back(stand.port, wish)
+    except BoardError:
+        raise ToolError(f"{wrong}. It lets nobody in: hold the undo button while plugging it in, "
+                        "then run `pocketlaw flash --back`", NO_WAY_IN) from None
     if not back:
         raise ToolError(f"{wrong}; there is no earlier version to go back to. The board waits "
                         "in safe mode; `pocketlaw doctor` shows why")
     result.state = "rolled back"
     result.notes.append(wrong)
+
+
+def go_back(port: Port, wish: Wish) -> bool:
+    """Bring the last good version back and restart; False when the board keeps none."""
+    stand = reach(wait_back(port, wish.slow), True, lambda text: None, wish.slow)
+    try:
+        roots = [f"/{name}" for name in tree.ROOT_FILES]
+        roots += tree.parse_manifest(read_file(stand.console, "/good/manifest") or b"").get(
+            "files", {})
+        names = sorted({p[1:] for p in roots if p.count("/") == 1})
+        return stand.console.call("rollback", names, patient=3)
+    finally:
+        leave(stand)
 
 
 def wait_healthy(port: Port, version: str, wish: Wish) -> str:
@@ -298,7 +311,11 @@ def _look(console, version, end):
 
 def _stopped_in_safe_mode(console):
     console.enter()
-    safe = console.call("hold")["safe"]
+    facts = console.call("hold")
+    if facts["leaving"]:  # still the old run: it is slow, or our Ctrl-C came before its reset
+        console.restart()
+        return "it does not restart"
+    safe = facts["safe"]
     crash = (read_file(console, "/crash.txt") or b"").decode("utf-8", "replace").strip()
     last = f": {crash.splitlines()[-1]}" if crash and safe in ("error", "boots") else ""
     return f"!it stopped in safe mode ({safe}){last}" if safe else "!it did not start"

@@ -47,8 +47,10 @@ class Board:
         self.fault = None
         self.sent = 0  # bytes from the host since the last `arm`
         self.resets = 0
+        self.strikes = 0
         self.back_after = 0.3  # seconds a vanished port stays away
         self._ends = None
+        self._lock = threading.RLock()
         self._child = None
         self._running = False
         self._thread = None
@@ -132,7 +134,7 @@ class Board:
             os.close(fd)
         self._ends = None
 
-    def _boot(self):
+    def _boot(self, hold=""):
         master, slave = pty.openpty()
         tty.setraw(slave)
         mode = termios.tcgetattr(slave)
@@ -143,7 +145,7 @@ class Board:
             [MICROPYTHON, "-X", "heapsize=1m", "-i", str(HERE / "boot_board.py"),
              str(self.image), str(self.blocks), str(self.kbd)],
             stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
-            env={**os.environ, "MICROPYPATH": f"{HERE}:.frozen"},
+            env={**os.environ, "MICROPYPATH": f"{HERE}:.frozen", "HELD": hold},
         )
         os.close(slave)
         self._board = master
@@ -157,11 +159,12 @@ class Board:
         self._child = None
         os.close(self._board)
 
-    def reboot(self):
-        """The reset button."""
-        self._kill()
-        self.resets += 1
-        self._boot()
+    def reboot(self, hold=""):
+        """Power off and on; `hold`: the pin number of a button held meanwhile."""
+        with self._lock:
+            self._kill()
+            self.resets += 1
+            self._boot(hold)
 
     def _vanish(self):
         self._kill()
@@ -173,8 +176,9 @@ class Board:
 
     def _pump(self):
         while self._running:
-            if self._child.poll() is not None:
-                self.reboot()
+            with self._lock:
+                if self._child.poll() is not None:
+                    self.reboot()
             ready = select.select([self._ends[0], self._board], [], [], 0.02)[0]
             try:
                 if self._ends[0] in ready:
@@ -211,6 +215,7 @@ class Board:
         """vanish: the port goes and comes back, the board rebooted; reboot: it only reboots;
         drop: one byte is lost; flip: one byte is changed; deaf: nothing reaches the board and
         nothing comes back (mute, until the fault is taken away)."""
+        self.strikes += 1
         if how == "vanish":
             self._vanish()
         elif how == "reboot":

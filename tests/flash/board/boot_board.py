@@ -4,6 +4,7 @@ import os
 import sys
 
 import machine
+import micropython
 import vfs
 
 _BLOCK = 4096
@@ -53,10 +54,9 @@ class _Micropython:
         self._f.write(b"0" if c == -1 else b"1")
 
 
-import micropython as _real
-
-sys.modules["micropython"] = _Micropython(_real, sys.argv[3])
+sys.modules["micropython"] = _Micropython(micropython, sys.argv[3])
 sys.modules["micropython"].kbd_intr(3)
+sys.modules["machine"] = machine  # the shim beside this file
 _dev = _Flash(sys.argv[1], int(sys.argv[2]))
 try:
     _fs = vfs.VfsLfs2(_dev, progsize=256)

@@ -43,7 +43,7 @@ class Pin:
     PULL_DOWN = 2
     IRQ_FALLING = 4
     IRQ_RISING = 8
-    low = set()
+    low = {int(x) for x in (os.getenv("HELD") or "").split()}
 
     def __init__(self, id, mode=-1, pull=-1, value=None, **_):
         self.id = id

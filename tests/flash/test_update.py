@@ -1,0 +1,197 @@
+"""A board on a pty: the real MicroPython, the real mpremote, the real main.py and safe.py."""
+
+import json
+
+import pytest
+
+from host_tools.errors import ToolError
+from host_tools.flash import tree
+from host_tools.flash.safe import MatchRunning
+from host_tools.flash.update import go_back, update
+from tests.flash.conftest import UMPIRES
+
+NOT_COMING_UP = "def run(pins, well, going):\n    raise ValueError('no panel bus')\n"
+HANGS_SILENT = "import time\ndef run(pins, well, going):\n    while True:\n        time.sleep(1)\n"
+
+
+def on_flash(board, wanted):
+    """Assert that exactly `wanted` (a Tree) is on the flash, manifest and all."""
+    files = board.files()
+    for path, file in wanted.files.items():
+        assert files[path] == file.data, path
+    assert files[tree.MANIFEST] == wanted.manifest
+    assert {p for p in files if p.startswith("/pocketlaw/")} == {
+        p for p in wanted.files if p.startswith("/pocketlaw/")}
+    assert not [p for p in files if p.startswith("/new")]
+    umpires_untouched(files)
+
+
+def umpires_untouched(files):
+    for path, data in UMPIRES.items():
+        assert files[path] == data, path
+
+
+def tree_of(wish_, mpy=2822):
+    return tree.build(wish_.root, "SIM", mpy, wish_.source)
+
+
+def test_first_then_nothing_then_newer(board, wish):
+    with board:
+        first = update(board.port, wish("0.1.0"))
+        assert (first.state, first.old) == ("done", "")
+        on_flash(board, tree_of(wish("0.1.0")))
+        again = update(board.port, wish("0.1.0"))
+        assert again.state == "nothing" and not again.plan.send
+        newer = update(board.port, wish("0.2.0"))
+        assert newer.state == "done" and newer.old == first.new
+        sent = {f.path for f in newer.plan.send}
+        assert "/pocketlaw/core/crc.mpy" not in sent and "/pocketlaw/__init__.py" in sent
+        on_flash(board, tree_of(wish("0.2.0")))
+        files = board.files()
+    old = tree_of(wish("0.1.0"))
+    for path, file in old.files.items():
+        assert files["/good" + path] == file.data
+
+
+def test_source_and_stale_files(board, wish):
+    with board:
+        update(board.port, wish("0.1.0", extra=4))
+        plan = update(board.port, wish("0.2.0", source=True, extra=1)).plan
+        assert "/pocketlaw/ui/part3.mpy" in plan.stale
+        on_flash(board, tree_of(wish("0.2.0", source=True, extra=1)))
+
+
+def test_dry_run_changes_nothing(board, wish):
+    before = None
+    with board:
+        update(board.port, wish("0.1.0"))
+        before = board.files()
+        planned = update(board.port, wish("0.2.0", dry=True))
+        assert planned.state == "planned" and planned.plan.send
+        after = board.files()
+    assert {p: d for p, d in after.items() if p != "/boot.cnt"} == {
+        p: d for p, d in before.items() if p != "/boot.cnt"}
+
+
+def test_a_version_that_does_not_start_is_taken_back(board, wish):
+    with board:
+        old = update(board.port, wish("0.1.0"))
+        result = update(board.port, wish("0.2.0", start=NOT_COMING_UP))
+        assert result.state == "rolled back" and old.new in "".join(result.notes)
+        on_flash(board, tree_of(wish("0.1.0")))
+        assert update(board.port, wish("0.1.0")).state == "nothing"
+
+
+def test_two_builds_of_one_version_are_told_apart(board, wish):
+    """The program falls back to /good by itself: the same version number must not deceive."""
+    with board:
+        update(board.port, wish("0.1.0"))
+        result = update(board.port, wish("0.1.0", start=NOT_COMING_UP))
+        assert result.state == "rolled back"
+        on_flash(board, tree_of(wish("0.1.0")))
+
+
+@pytest.mark.slow
+def test_a_version_that_lets_nobody_in(board, wish):
+    """It hangs with Ctrl-C closed: only the umpire's hand on `undo` helps, and that is said."""
+    with board:
+        update(board.port, wish("0.1.0"))
+        with pytest.raises(ToolError, match="hold the undo button.*--back") as caught:
+            update(board.port, wish("0.2.0", start=HANGS_SILENT, patience=2.0))
+        assert caught.value.code == 5
+        board.reboot(hold="15")
+        assert go_back(board.port, wish("0.1.0"))
+        assert update(board.port, wish("0.1.0")).state == "nothing"
+        on_flash(board, tree_of(wish("0.1.0")))
+
+
+def test_first_version_that_does_not_start(board, wish):
+    with board:
+        with pytest.raises(ToolError, match="no earlier version.*safe mode"):
+            update(board.port, wish("0.1.0", start=NOT_COMING_UP))
+        assert update(board.port, wish("0.1.0")).state == "done"
+
+
+def test_running_match_is_left_alone(board, wish):
+    with board:
+        update(board.port, wish("0.1.0"))
+    board.write({"/played": b""})
+    with board:
+        resets = board.resets
+        with pytest.raises(MatchRunning) as caught:
+            update(board.port, wish("0.2.0"))
+        assert caught.value.code == 4 and board.resets == resets
+        assert update(board.port, wish("0.2.0", force=True)).state == "done"
+
+
+def test_foreign_program_gives_way_and_is_kept(board, wish):
+    board.write({"/main.py": b"import time\nwhile True:\n    time.sleep(0.1)\n",
+                 "/boot.py": b"# theirs\n"})
+    with board:
+        result = update(board.port, wish("0.1.0"))
+        assert result.plan.foreign == ["/boot.py", "/main.py"]
+        files = board.files()
+    assert files["/before/main.py"].startswith(b"import time")
+    assert files["/before/boot.py"] == b"# theirs\n" and files["/boot.py"] == b""
+
+
+def test_stale_staging_is_cleared_and_good_parts_are_kept(board, wish):
+    wanted = tree_of(wish("0.1.0"))
+    crc = wanted.files["/pocketlaw/core/crc.mpy"].data
+    board.write({"/new/pocketlaw/core/crc.mpy": crc, "/new/pocketlaw/start.mpy": b"torn",
+                 "/new/pocketlaw/old.mpy": b"stale", "/new/deep/er/x.tmp": b"stale"})
+    with board:
+        result = update(board.port, wish("0.1.0"))
+        assert "/new/pocketlaw/core/crc.mpy" in result.plan.keep
+        on_flash(board, wanted)
+
+
+def test_file_removed_on_the_board_comes_back(board, wish):
+    with board:
+        update(board.port, wish("0.1.0"))
+    fs = board._mount()
+    fs.remove("/pocketlaw/ui/part0.mpy")
+    fs.unmount()
+    board.image.write_bytes(bytes(fs.context.buffer))
+    with board:
+        assert update(board.port, wish("0.1.0")).state == "done"
+        on_flash(board, tree_of(wish("0.1.0")))
+
+
+def test_wrong_board(board, wish):
+    with board:
+        update(board.port, wish("0.1.0"))
+        other = wish("0.1.0")
+        other.board = "RPI_PICO"
+        with pytest.raises(ToolError, match="flashed as SIM, not RPI_PICO") as caught:
+            update(board.port, other)
+        assert caught.value.code == 2
+        on_flash(board, tree_of(wish("0.1.0")))
+
+
+def test_full_flash(tmp_path, wish):
+    from tests.flash.ptyboard import Board
+
+    small = Board(tmp_path, blocks=64)
+    small.write({**UMPIRES, "/match/big.plj": bytes(200_000)})
+    with small:
+        with pytest.raises(ToolError, match="not enough room.*pull --remove"):
+            update(small.port, wish("0.1.0"))
+        umpires_untouched(small.files())
+
+
+def test_short_of_room_gives_up_the_spare_version_only(tmp_path, wish):
+    from tests.flash.ptyboard import Board
+
+    small = Board(tmp_path, blocks=118)
+    small.write(UMPIRES)
+    with small:
+        update(small.port, wish("0.1.0"))
+        update(small.port, wish("0.2.0", extra=3))
+        small.power_off()
+        free = json.loads(json.dumps(len(small.files())))
+        assert free
+        small.power_on()
+        result = update(small.port, wish("0.3.0", extra=10))
+        assert result.state == "done", result
+        umpires_untouched(small.files())
