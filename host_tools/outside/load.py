@@ -23,10 +23,15 @@ def _shadow(name):
 if MICROPYTHON:
     import machine
 else:
-    machine = sys.modules.get("machine")
-    if machine is None:
-        machine = sys.modules["machine"] = _shadow("machine")
-        shadow_time = _shadow("time")
+    machine = sys.modules["machine"] = _shadow("machine")
+    shadow_time = _shadow("time")
+
+
+class _NoGc:
+    """The firmware collects garbage at quiet moments; on CPython that would be the host's own."""
+
+    def collect(self):
+        """Leave it to the host."""
 
 
 def bound(name):
@@ -40,6 +45,10 @@ def bound(name):
         finally:
             if not MICROPYTHON:
                 sys.modules["time"] = host_time
+                for loaded in list(sys.modules.values()):
+                    if getattr(loaded, "__name__", "")[:10] == "pocketlaw." and (
+                            hasattr(loaded, "gc")):
+                        loaded.gc = _NoGc()
     return sys.modules[name]
 
 
