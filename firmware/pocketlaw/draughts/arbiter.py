@@ -2,12 +2,12 @@
 
 from pocketlaw.core.codes import BAD_VALUE, NOT_NOW, OK, TOO_MANY
 from pocketlaw.draughts import codes
-from pocketlaw.draughts.board import BLACK, EMPTY, KING, MOST_PIECES, WHITE, can_move, pieces
+from pocketlaw.draughts.board import BLACK, KING, MOST_PIECES, WHITE, can_move, pieces
 
 
 def result(g, a, b, c, d, t):
     """Propose a result: both clocks stand till the arbiter accepts or declines it."""
-    if g.state not in (codes.READY, codes.RUNNING, codes.PAUSED):
+    if g.state > codes.PAUSED:
         return NOT_NOW
     if b == codes.C_BOARD:
         fits = a == codes.VOID
@@ -48,7 +48,7 @@ def settled(g):
 
 def adjust(g, a, b, c, d, t):
     """Give side `a` `d` seconds more (`b` 1) or fewer (0), 1 s to 10 h."""
-    if g.state not in (codes.READY, codes.PAUSED):
+    if not g.stands():
         return NOT_NOW
     if a > 1 or b > 1 or not 1 <= d <= 36000:
         return BAD_VALUE
@@ -60,7 +60,7 @@ def adjust(g, a, b, c, d, t):
 
 def irregular(g, a, b, c, d, t):
     """Side `a` broke article `b` (36..49): the clocks stand, its opponent chooses (a35)."""
-    if g.state not in (codes.RUNNING, codes.PAUSED):
+    if not g.plays():
         return NOT_NOW
     if a > 1 or not codes.FIRST_ERROR <= b <= codes.LAST_ERROR:
         return BAD_VALUE
@@ -96,7 +96,7 @@ def correct(g, a, b, c, d, t):
 
 def lasting(g, a, b, c, d, t):
     """No record kept: the last move captured, or a man moved (a54)."""
-    if g.record or g.state not in (codes.RUNNING, codes.PAUSED):
+    if g.record or not g.plays():
         return NOT_NOW
     g.draws.quiet = 0
     return OK
@@ -104,14 +104,14 @@ def lasting(g, a, b, c, d, t):
 
 def count(g, a, b, c, d, t):
     """No record kept: count `a` moves of each side from now (draws.begin)."""
-    if g.record or g.state not in (codes.RUNNING, codes.PAUSED):
+    if g.record or not g.plays():
         return NOT_NOW
     return OK if g.draws.begin(a) else BAD_VALUE
 
 
 def turn(g, a, b, c, d, t):
     """Side `a` is on move."""
-    if g.state not in (codes.READY, codes.PAUSED):
+    if not g.stands():
         return NOT_NOW
     if a > 1:
         return BAD_VALUE
@@ -122,7 +122,7 @@ def turn(g, a, b, c, d, t):
 
 def moves(g, a, b, c, d, t):
     """Side `a` has made `d` moves: the counter set right."""
-    if g.state not in (codes.READY, codes.PAUSED):
+    if not g.stands():
         return NOT_NOW
     if a > 1 or d > 999:
         return BAD_VALUE
@@ -133,9 +133,9 @@ def moves(g, a, b, c, d, t):
 
 def put(g, a, b, c, d, t):
     """Set one square of the record's position; the record stops till EV_RECORD."""
-    if g.state not in (codes.READY, codes.PAUSED):
+    if not g.stands():
         return NOT_NOW
-    if not 1 <= a <= 50 or b not in (EMPTY, WHITE, BLACK, WHITE | KING, BLACK | KING):
+    if not 1 <= a <= 50 or b & 3 == 3 or b == KING or b > BLACK | KING:
         return BAD_VALUE
     if b == WHITE and a < 6 or b == BLACK and a > 45:
         return BAD_VALUE  # a man there is a king (a12)
@@ -151,7 +151,7 @@ def put(g, a, b, c, d, t):
 
 def record(g, a, b, c, d, t):
     """Stop the record, or go on with it from the position as it is and the side on move."""
-    if g.state not in (codes.READY, codes.PAUSED) or a == g.record:
+    if not g.stands() or a == g.record:
         return NOT_NOW
     if a > 1:
         return BAD_VALUE

@@ -53,7 +53,7 @@ def _boot(g):
 
 
 def _go(g, a, b, c, d, t):
-    if g.state not in (codes.READY, codes.PAUSED):
+    if not g.stands():
         return NOT_NOW
     g.state = codes.RUNNING
     g.clock.start(g.turn, t)

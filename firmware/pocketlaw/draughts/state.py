@@ -32,8 +32,6 @@ class State:
     what stands. `seen` is the ms of the last event.
     """
 
-    SIZE = SIZE
-
     def __init__(self, values):
         self.values = values
         self.board = Board()
@@ -89,9 +87,17 @@ class State:
 
     def may_record(self):
         """Tell whether one more move may go into the record now: at most one before its press."""
-        if not self.record or self.state not in (codes.RUNNING, codes.PAUSED, codes.OVER):
+        if not self.record or not self.plays() and self.state != codes.OVER:
             return 0
         return 1 if self.behind() > (0 if self.state == codes.OVER else -1) else 0
+
+    def plays(self):
+        """Tell whether the game is on: RUNNING or PAUSED."""
+        return self.state == codes.RUNNING or self.state == codes.PAUSED
+
+    def stands(self):
+        """Tell whether the clocks stand and nothing waits: READY or PAUSED."""
+        return self.state == codes.READY or self.state == codes.PAUSED
 
     @property
     def clock_running(self):

@@ -81,18 +81,26 @@ class Takeback:
         """Write all of it to buf[at:at+PACKED]."""
         buf[at] = self.moves
         buf[at + 1] = self.presses
-        at += 2
-        for part in (self._moves, self._presses):
-            for b in part:
-                buf[at] = b
-                at += 1
+        at = _write(self._moves, buf, at + 2)
+        _write(self._presses, buf, at)
 
     def unpack_from(self, buf, at):
         """Take it back from buf[at:at+PACKED]."""
         self.moves = buf[at]
         self.presses = buf[at + 1]
-        at += 2
-        for part in (self._moves, self._presses):
-            for i in range(len(part)):
-                part[i] = buf[at]
-                at += 1
+        at = _read(self._moves, buf, at + 2)
+        _read(self._presses, buf, at)
+
+
+def _write(part, buf, at):
+    for b in part:
+        buf[at] = b
+        at += 1
+    return at
+
+
+def _read(part, buf, at):
+    for i in range(len(part)):
+        part[i] = buf[at]
+        at += 1
+    return at
