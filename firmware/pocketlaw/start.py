@@ -8,7 +8,7 @@ from pocketlaw.app.games import make, read
 from pocketlaw.app.pockets import Pockets
 from pocketlaw.compat import const
 from pocketlaw.core.crc import crc16
-from pocketlaw.hal import buttons, clock, config, expander, files, parts
+from pocketlaw.hal import buttons, clock, config, expander, parts
 from pocketlaw.hal.desk import Desk
 from pocketlaw.hal.i2cbus import open_bus
 from pocketlaw.hal.link import Link, StdioPort
@@ -103,8 +103,8 @@ def _screens(pins, canvas, second):
 
 
 def _package_file(name):
-    """Open a file that lies beside ui/display.py, for reading bytes."""
-    return files.opened(display.__file__.rsplit("/", 1)[0] + "/" + name, "rb")
+    """Open a file of the program itself, beside ui/display, for reading bytes."""
+    return open(display.__file__.rsplit("/", 1)[0] + "/" + name, "rb")
 
 
 def _buttons(pins, time):

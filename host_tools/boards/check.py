@@ -21,6 +21,8 @@ _KEYS = {
     "machines": list, "min_version": str, "display": dict, "bootloader": dict, "flash": dict,
     "usb": list, "pads": dict, "onboard": dict, "accepted": dict,
 }
+# Two panels may share a bus, each at its own address.
+_SHARED = (("PANEL_SDA", "PANEL2_SDA"), ("PANEL_SCL", "PANEL2_SCL"))
 BOOT_WAYS = ("uf2", "esptool", "none")
 
 
@@ -78,7 +80,7 @@ def _check_pins(pins, chip, info):
         pin = pins[name]
         if pin == -1:
             continue
-        if pin in taken:
+        if pin in taken and (taken[pin], name) not in _SHARED:
             wrong.append(f"{name} and {taken[pin]} are both on {label(pin)}")
         taken.setdefault(pin, name)
         if pin >= EXPANDER:

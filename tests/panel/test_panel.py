@@ -161,7 +161,7 @@ def test_due_says_when_to_call_again():
     canvas, panel, model, bus = world()
     assert panel.due(5) == 0
     settle(panel, 5)
-    assert panel.due(5) == 10000
+    assert panel.due(5) == 2000
     canvas.put(0, 0, 1)
     assert panel.due(6) == 0
     bus.dead = 1

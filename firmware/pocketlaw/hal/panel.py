@@ -17,7 +17,8 @@ _HEAD = const(7)
 _RAM = const(132)  # columns in the SH1106; the SSD1306 has 128
 _FIRST = const(100)  # ms to the first new try after a failure, then doubling
 _LAST = const(2000)
-_HEAL = const(10000)  # ms until all is sent again unasked: a panel plugged in again comes back
+_PING = const(2000)  # ms between two bytes to an idle panel: it is known to be dead by then
+_HEALS = const(5)  # pings until all is sent again unasked: a panel plugged in again comes back
 _MASK = const(0x3FFFFFFF)  # the 2**30 ms ring of `time.ticks_ms`
 _HALF = const(0x20000000)
 
@@ -75,7 +76,9 @@ class Panel:
         self._power = 1
         self._dx = 0
         self._commands = 0
-        self._heal = 0
+        self._nop = b"\x00\xe3"
+        self._ping = 0  # ring ms of the next ping
+        self._pings = 0
         self._healing = 0
         self._wait = 0
         self._next = -1
@@ -126,7 +129,7 @@ class Panel:
         for b in self.hi:
             if b:
                 return 0
-        left = (self._heal - now) & _MASK
+        left = (self._ping - now) & _MASK
         return left if left < _HALF else 0
 
     def service(self, now):
@@ -184,21 +187,31 @@ class Panel:
             self._commands = 0
             self._wait = 0
             self.ok = 1
-            self._heal = (now + _HEAL) & _MASK
+            self._ping = (now + _PING) & _MASK
             return self._more()
         if self._one_page():
             return self._more()
         if self._healing:
             self._set()
             self._healing = 0
-            self._heal = (now + _HEAL) & _MASK
-        elif (now - self._heal) & _MASK < _HALF:
-            self._ini[_POWER_AT] = 0xE3  # lit stays lit, one that was reset stays dark for now
-            self.i2c.writeto(self.addr, self._ini)
-            self._healing = 1
-            self.canvas.taint(self.lo, self.hi)
-            return 1
-        return 0
+        elif (now - self._ping) & _MASK >= _HALF:
+            return 0
+        else:
+            self._idle()
+        self._ping = (now + _PING) & _MASK
+        return self._healing
+
+    def _idle(self):
+        """Ask whether the panel answers; every fifth time begin to send it everything again."""
+        self._pings += 1
+        if self._pings < _HEALS:
+            self.i2c.writeto(self.addr, self._nop)
+            return
+        self._pings = 0
+        self._ini[_POWER_AT] = 0xE3  # lit stays lit, one that was reset stays dark for now
+        self.i2c.writeto(self.addr, self._ini)
+        self._healing = 1
+        self.canvas.taint(self.lo, self.hi)
 
     def _more(self):
         """Return 1 when pages or commands wait."""
