@@ -12,6 +12,7 @@ COMMANDS = {
     "laws": "host_tools.commands.laws",
     "sim": "host_tools.commands.sim",
     "draughts": "host_tools.commands.draughts",
+    "panel": "host_tools.commands.panel",
     "ruling": "host_tools.commands.ruling",
     "replay": "host_tools.commands.replay",
     "demo": "host_tools.commands.demo",

@@ -24,10 +24,7 @@ class Screens:
                 more = panel.service(now)
                 break
         self._next = i
-        ok = 0
-        for panel in panels:
-            ok |= panel.ok
-        self.ok = ok
+        self.ok = panels[0].ok
         if more:
             return 1
         for panel in panels:
