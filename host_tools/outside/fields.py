@@ -7,10 +7,12 @@ KINDS = ("config", "press", "hold", "drop", "frames", "edges", "power", "fault",
 LAWS = ("icf25", "classic29", "sag", "knockout")
 EVENTS = ("singles", "doubles")
 ROUNDS = ("league", "quarter", "semi", "final")
+LANGUAGES = ("en", "hi", "bn")
+SOUNDS = ("silent", "beeps", "countdown")
 ACTS = (
     "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted", "concede",
     "timeout", "pass", "replay_board", "match_loss", "no_penalty", "break_before_play", "no_room",
-    "override",
+    "wrong_placing", "override",
 )
 _NO_BY = ("replay_board", "no_penalty", "break_before_play", "no_room", "override")
 _OVERRIDE = ("turn", "left", "queen", "due", "board")
@@ -75,10 +77,12 @@ def _line(event, first):
 
 def _config(c):
     _known(_object(c, "config"),
-           ("laws", "event", "round", "a", "b", "toss", "choice", "board", "seed", "trial"),
+           ("laws", "event", "round", "a", "b", "toss", "choice", "board", "seed", "trial",
+            "language", "sounds"),
            "config.")
     for key, names in (("laws", LAWS), ("event", EVENTS), ("round", ROUNDS), ("toss", ("a", "b")),
-                       ("choice", ("break", "side"))):
+                       ("choice", ("break", "side")), ("language", LANGUAGES),
+                       ("sounds", SOUNDS)):
         if key in c:
             _one_of(c[key], names, "config." + key)
     doubles = c.get("event") == "doubles"

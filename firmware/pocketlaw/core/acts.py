@@ -16,7 +16,7 @@ def rule_act(r, laws, p, kind, by):
         _timeout(r, laws, p)
     elif kind == codes.ACT_PASS:
         r.row(rows.PASS)
-        lose_turn(r, p)
+        lose_turn(r, p.brk)
     elif kind <= codes.ACT_FOUL:
         _foul(r, p, kind, by)
     else:
@@ -34,14 +34,14 @@ def _foul(r, p, kind, by):
         r.row(rows.TECHNICAL_OWN)
     else:
         r.row(rows.FOUL)
-        lose_turn(r, p)
+        lose_turn(r, p.brk)
 
 
 def _timeout(r, laws, p):
     """15 s ran out: knockout loses the turn (002/F1), elsewhere foul by S35-37, to confirm."""
     if laws.timeout_loses_turn:
         r.row(rows.TIMEOUT_LOST)
-        lose_turn(r, p)
+        lose_turn(r, p.brk)
         return
     r.row(rows.TIMEOUT)
     r.confirm = 1

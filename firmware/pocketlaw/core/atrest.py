@@ -15,5 +15,5 @@ def rule_now(m):
     r = m.ruling
     rule_stroke(r, m.laws, m.p, m.s)
     if m.forfeit and not r.over and r.turn == codes.KEEPS:
-        lose_turn(r, m.p)
+        lose_turn(r, 0 if m.s.touched else m.p.brk)
     r.to_sides(m.side)

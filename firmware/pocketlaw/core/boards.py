@@ -142,10 +142,10 @@ def go_on(m):
     """ok on BOARD, on GAME, or on a trial board in READY (which is skipped)."""
     if m.state == codes.GAME:
         _after_game(m)
-    elif m.trial:
-        _after_trial(m)
     elif m.void:
         _set_up(m, m.toss_won if m.extra else break_seat(m))
+    elif m.trial:
+        _after_trial(m)
     elif m.game_over:
         m.state = codes.GAME
     else:

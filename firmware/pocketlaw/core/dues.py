@@ -3,10 +3,13 @@
 from pocketlaw.core import codes, rows
 
 
-def lose_turn(r, p):
-    """Pass the turn: a pending queen goes to the centre (decision 18), a break starts anew."""
+def lose_turn(r, attempt):
+    """Pass the turn: a pending queen goes to the centre (decision 18), a break starts anew.
+
+    `attempt`: the attempt at a break that is still to be made, 0 when it is made.
+    """
     r.turn = codes.PASSES
-    if p.brk:
+    if attempt:
         r.brk = 1
     if r.queen == codes.Q_PENDING:
         r.queen = codes.Q_BOARD

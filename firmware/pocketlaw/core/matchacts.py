@@ -82,7 +82,7 @@ def _match_act(m, r, kind, relative):
     elif kind == codes.ACT_BEFORE_PLAY:
         r.row(rows.BEFORE_PLAY)
         r.due[0] += 1
-        lose_turn(r, m.p)
+        lose_turn(r, m.p.brk)
         r.act = kind
         place_dues(r, 0)
     else:  # wrong placing is a foul of the placing side (S55a, S57 to S59)

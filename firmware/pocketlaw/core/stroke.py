@@ -32,16 +32,7 @@ def rule_stroke(r, laws, p, s):
     if laws.off_loses_turn and (s.off_own or s.off_opp or s.off_queen or s.off_striker):
         if r.turn == codes.KEEPS:
             r.row(rows.OFF_LOST)
-            lose_turn(r, p if not s.touched else _NO_BREAK)
-
-
-class _NoBreak:
-    """Stands for a position whose break is made, where only that is asked."""
-
-    brk = 0
-
-
-_NO_BREAK = _NoBreak()
+            lose_turn(r, 0 if s.touched else p.brk)
 
 
 def covers(p, s):
@@ -57,13 +48,13 @@ def _untouched(r, laws, p, s):
     """Attempts at the break that touched nothing (decision 14)."""
     if s.improper or s.striker:
         r.row(rows.BREAK_FOUL)
-        lose_turn(r, p)
+        lose_turn(r, p.brk)
     elif p.brk < laws.break_attempts:
         r.row(rows.BREAK_AGAIN)
         r.brk = p.brk + 1
     else:
         r.row(rows.BREAK_LOST)
-        lose_turn(r, p)
+        lose_turn(r, p.brk)
     place_dues(r, 0)
 
 
@@ -78,7 +69,7 @@ def _out(r, s, pieces, lost, p):
     r.due[0] += pieces
     r.kept[0] = s.own
     if lost:
-        lose_turn(r, p if not s.touched else _NO_BREAK)
+        lose_turn(r, 0 if s.touched else p.brk)
     place_dues(r, pieces)
 
 
@@ -97,7 +88,7 @@ def _proper(r, laws, p, s):
                 r.confirm = 1
     else:
         r.row(3 if s.opp else 1)
-        lose_turn(r, _NO_BREAK)
+        lose_turn(r, 0)
     place_dues(r, 0)
 
 
@@ -108,7 +99,7 @@ def _proper_queen(r, laws, p, s):
             r.row(13)
             r.confirm = 1
             _queen_centre(r)
-            lose_turn(r, _NO_BREAK)
+            lose_turn(r, 0)
         elif covers(p, s):
             r.row(10 if p.left[0] == 9 else 8)
             r.queen = codes.Q_OWN
@@ -119,18 +110,18 @@ def _proper_queen(r, laws, p, s):
         r.row(6)
         _queen_centre(r)
         if not laws.early_queen_keeps:
-            lose_turn(r, _NO_BREAK)
+            lose_turn(r, 0)
         elif s.opp:
             r.row(rows.QUEEN_WITH_OPP)
-            lose_turn(r, _NO_BREAK)
+            lose_turn(r, 0)
     elif p.due[0]:
         r.row(7)
         _queen_centre(r)
-        lose_turn(r, _NO_BREAK)
+        lose_turn(r, 0)
     elif s.opp and laws.queen_opp_centre:
         r.row(rows.QUEEN_WITH_OPP)
         _queen_centre(r)
-        lose_turn(r, _NO_BREAK)
+        lose_turn(r, 0)
     elif s.opp:
         r.row(11)
         r.confirm = 1
