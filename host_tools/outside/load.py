@@ -45,10 +45,6 @@ def bound(name):
         finally:
             if not MICROPYTHON:
                 sys.modules["time"] = host_time
-                for loaded in list(sys.modules.values()):
-                    if getattr(loaded, "__name__", "")[:10] == "pocketlaw." and (
-                            hasattr(loaded, "gc")):
-                        loaded.gc = _NoGc()
     return sys.modules[name]
 
 
@@ -56,7 +52,12 @@ def build(table):
     """Build the firmware of a World as its main.py does; the World calls it at every power-on."""
     start = bound("pocketlaw.start")
     mount(table.fs)
-    return start.build(table.pins, port=table.usb)
+    rig = start.build(table.pins, port=table.usb)
+    if not MICROPYTHON:
+        for name, module in list(sys.modules.items()):
+            if name[:10] == "pocketlaw." and hasattr(module, "gc"):
+                module.gc = _NoGc()
+    return rig
 
 
 def mount(fs):

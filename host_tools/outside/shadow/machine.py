@@ -172,6 +172,9 @@ class UART:
         """Send to the nodes."""
         return self.line.write(buf)
 
+    def flush(self):
+        """Wait until all is sent: at once here."""
+
     def irq(self, handler=None, trigger=0, hard=False):
         """Not wired on the table: the line is polled."""
 
