@@ -217,7 +217,7 @@ class Link:
                 return out.decode("utf-8", "replace")
 
     def pocket_frames(self, number: int) -> tuple:
-        """Return (number of the next frame to come, list of the pocket frames from `number` on)."""
+        """Return (number of the next frame to come, the pocket frames from `number` on)."""
         body = self.ask(POCKETS, struct.pack(">H", number))
         if len(body) < 2 or (len(body) - 2) % 12:
             raise LinkError("the board's pocket frames have a wrong length")

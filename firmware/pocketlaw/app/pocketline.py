@@ -13,6 +13,8 @@ _GARBLES = const(3)  # so many broken frames, one leaking each 2 s, are a fault:
 _LEAK_MS = const(2000)
 _REPEATS = const(9)  # a message is sent three times; more in a row is a node stuck
 _BURST = const(48)  # bytes taken in one turn: four frames
+HEARD = const(20)  # frames kept for a laptop that watches
+HEARD_RING = const(65520)  # their numbers; a multiple of HEARD, so that places stay in step
 
 
 class Line:
@@ -30,6 +32,8 @@ class Line:
         self.missed = 0  # messages whose every copy was lost
         self.baseline = bytearray(5)  # percent of commissioning, by pocket
         self.dark = bytearray(5)  # percent of the range
+        self.heard = 0  # good frames so far, modulo HEARD_RING; the last HEARD can be read
+        self._kept = bytearray(HEARD * pf.SIZE)
         self._uart = uart
         self._reader = pf.Reader()
         self.buf = self._reader.buf
@@ -73,6 +77,24 @@ class Line:
                 if self._garble[p]:
                     self._garble[p] -= 1
         return 0
+
+    def heard_into(self, start, buf, at):
+        """Copy frames number `start` on to buf[at:]; return the bytes written (240 at most)."""
+        count = min((self.heard - start) % HEARD_RING, HEARD)
+        first = self.heard - count
+        for i in range(count):
+            k = (first + i) % HEARD * pf.SIZE
+            for n in range(pf.SIZE):
+                buf[at] = self._kept[k + n]
+                at += 1
+        return count * pf.SIZE
+
+    def teach(self, frame):
+        """Pass a TEACH frame on to the nodes; return whether it was one."""
+        if len(frame) != pf.SIZE or not pf.valid(frame) or frame[1] >> 4 != pf.TEACH:
+            return False
+        self._uart.write(frame)
+        return True
 
     def _fill(self):
         if self._in_at < self._in_n:
@@ -124,6 +146,10 @@ class Line:
         p = buf[1] & 15
         if buf[1] >> 4 == pf.TEACH:  # our own words, come back on a shared pair
             return False
+        k = self.heard % HEARD * pf.SIZE
+        for n in range(pf.SIZE):
+            self._kept[k + n] = buf[n]
+        self.heard = (self.heard + 1) % HEARD_RING
         self.pocket = p
         self.alive |= 1 << p
         self._seen[p] = now

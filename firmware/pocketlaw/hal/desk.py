@@ -54,7 +54,7 @@ class Desk:
         self._staged = bytearray()
         self._table = {1: self._hello, 2: self._status, 3: self._read_log, 4: self._list,
                        5: self._read, 6: self._remove, 7: self._page, 8: self._put,
-                       9: self._restart}
+                       9: self._restart, 10: self._pockets, 11: self._teach}
 
     def serve(self, kind, buf, n):
         """Answer a request in place; return the answer's length or minus a reason."""
@@ -191,6 +191,29 @@ class Desk:
             name = "/pocketlaw.json" if which == 1 else "/calibration.json"
             files.save(self._root + name, data)
         return 0
+
+    def _line(self):
+        return getattr(getattr(self.app, "pockets", None), "line", None)
+
+    def _pockets(self, buf, n):
+        if n != 2:
+            return -_LENGTH
+        line = self._line()
+        if line is None:
+            return -_FILE
+        start = get(buf, _HEAD, 2)
+        put(buf, _HEAD, line.heard, 2)
+        return 2 + line.heard_into(start, buf, _HEAD + 2)
+
+    def _teach(self, buf, n):
+        if n != 12:
+            return -_LENGTH
+        line = self._line()
+        if line is None:
+            return -_FILE
+        if self.app.live():
+            return -_LIVE
+        return 0 if line.teach(bytes(buf[_HEAD:_HEAD + 12])) else -_RANGE
 
     def _restart(self, buf, n):
         if n != 5:

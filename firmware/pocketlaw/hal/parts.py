@@ -60,16 +60,38 @@ class Watchdog:
 def node_line(pins):
     """Return the UART of the pocket nodes, time-out 0, or None when it is not fitted.
 
-    A transceiver whose direction is a pin is kept listening.
+    A transceiver whose direction is a pin listens except while something is written.
     """
     number = getattr(pins, "NODE_UART", -1)
     if number < 0:
         return None
     direction = getattr(pins, "NODE_DE", -1)
-    if direction >= 0:
-        Pin(direction, Pin.OUT, value=0)
-    return UART(number, baudrate=pins.NODE_BAUD, tx=Pin(pins.NODE_TX), rx=Pin(pins.NODE_RX),
+    uart = UART(number, baudrate=pins.NODE_BAUD, tx=Pin(pins.NODE_TX), rx=Pin(pins.NODE_RX),
                 rxbuf=_RXBUF, timeout=0)
+    return Directed(uart, Pin(direction, Pin.OUT, value=0)) if direction >= 0 else uart
+
+
+class Directed:
+    """A UART behind a transceiver whose direction pin is high to talk."""
+
+    def __init__(self, uart, talk):
+        self._uart = uart
+        self._talk = talk
+
+    def any(self):
+        """Return the bytes waiting."""
+        return self._uart.any()
+
+    def readinto(self, buf):
+        """Read what is there into buf; return how much, or None."""
+        return self._uart.readinto(buf)
+
+    def write(self, data):
+        """Send `data` and listen again when its last bit has left; 1.1 ms a frame, never in play."""
+        self._talk(1)
+        self._uart.write(data)
+        self._uart.flush()
+        self._talk(0)
 
 
 def reset_cause():
