@@ -114,7 +114,7 @@ def test_ambiguous_captures_need_their_route():
                 i = next(i for i, text in enumerate(every) if text.count("x") > 1)
                 with pytest.raises(ToolError, match=" can be "):
                     rules.meant(board, moves, f"{moves.src[i]}x{moves.dst[i]}")
-        if seen > 5:
+        if seen > 2:
             return
     pytest.fail(f"only {seen} ambiguous positions met")
 

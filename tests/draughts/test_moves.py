@@ -25,22 +25,27 @@ def test_perft_as_published(position, counts):
     assert tuple(rules.perft(board, d) for d in range(1, len(counts) + 1)) == counts
 
 
-def test_perft_4_of_50_midgames():
-    for position in reference.midgames(50):
+FULL = pytest.mark.slow  # `make test-draughts` runs all of it
+
+
+@pytest.mark.parametrize("n", [8, pytest.param(50, marks=FULL)])
+def test_perft_4_of_midgames(n):
+    for position in reference.midgames(n):
         theirs = reference.perft(draughts.StandardBoard.from_fen(position), 4)
         assert rules.perft(fen.parse(position), 4) == theirs, position
 
 
-def test_500_random_games_move_for_move():
+@pytest.mark.parametrize("games", [60, pytest.param(500, marks=FULL)])
+def test_random_games_move_for_move(games):
     seen = 0
-    for seed in range(500):
+    for seed in range(games):
         for ref, board, moves in reference.walk(seed):
             keys = reference.keys(moves)
             assert len(set(keys)) == len(keys), fen.text_of(board)
             assert set(keys) == reference.theirs(ref), fen.text_of(board)
             assert can_move(board) == bool(keys)
             seen += 1
-    assert seen > 40000
+    assert seen > 80 * games
 
 
 def crowded(rng, most):
