@@ -152,6 +152,21 @@ def _ruling_many(**options):
     return s.stroke(S, improper=1, accept=0)
 
 
+def _due_ruling(**options):
+    """The striker alone with nothing yet to take out: the due waits (S45b)."""
+    return Scene(**options).play().stroke(S, accept=0)
+
+
+def _break_again(**options):
+    """Nothing touched at the break: the next attempt (S18a), once more, then the turn (S18b)."""
+    s = Scene(**options).play()
+    for last in (1, 1, 0):
+        s.do(codes.EV_OK).do(codes.EV_IMPROPER).do(codes.EV_IMPROPER).do(codes.EV_OK)
+        if last and s.match.state == codes.RULING:
+            s.do(codes.EV_OK)
+    return s
+
+
 def _ruling_confirm(**options):
     return _middle(**options).stroke(Q, B, accept=0)
 
@@ -232,6 +247,8 @@ SCENES = {
     "ruling-passes": lambda **o: _ruling(**o),
     "ruling-place": lambda **o: _ruling(W, S, **o),
     "ruling-many": _ruling_many,
+    "ruling-due": _due_ruling,
+    "ruling-break": _break_again,
     "ruling-confirm": _ruling_confirm,
     "ruling-foul": lambda **o: _act(codes.ACT_FOUL, 0, **o),
     "ruling-board": _ending,

@@ -58,8 +58,18 @@ def sheet(lang="en", columns=5, scale=SCALE, native=0) -> Image.Image:
     return image
 
 
+def module(frame, scale=5) -> Image.Image:
+    """Return a frame as on a panel's glass: for the README."""
+    shot = picture(frame, scale)
+    image = Image.new("RGB", (shot.width + 48, shot.height + 48), BEZEL)
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle((6, 6, image.width - 7, image.height - 7), 10, PAPER)
+    image.paste(shot, (24, 24))
+    return image
+
+
 def main() -> None:
-    """Write the sheet, or one screen four times as large."""
+    """Write the sheet, or one screen as on a panel's glass."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", default="build/screens.png")
     parser.add_argument("--lang", default="en", choices=("en", "hi", "bn"))
@@ -69,9 +79,9 @@ def main() -> None:
     out = Path(args.out)
     out.parent.mkdir(parents=True, exist_ok=True)
     if args.one:
-        picture(render(args.one, args.lang, int(args.native))[0], 6).save(out)
+        module(render(args.one, args.lang, int(args.native))[0]).save(out, optimize=True)
     else:
-        sheet(args.lang, native=int(args.native)).save(out)
+        sheet(args.lang, native=int(args.native)).quantize(64).save(out, optimize=True)
     print(out)
 
 

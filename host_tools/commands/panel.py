@@ -57,7 +57,7 @@ def frames_of(folder: Path):
 
     files = sorted(folder.glob("*.png"))
     if not files:
-        raise ToolError(f"{folder}: no frames; `pocketlaw replay FILE --frames DIR` writes them", 2)
+        raise ToolError(f"{folder}: no frames; `pocketlaw replay FILE --frames` writes them", 2)
     for path in files:
         try:
             with Image.open(path) as image:

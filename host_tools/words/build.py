@@ -1,8 +1,9 @@
 """Draw the phrases of Hindi and Bengali: `python -m host_tools.words.build` (`make words`).
 
-Needs Pillow with raqm (HarfBuzz shapes, FreeType draws) and Debian's fonts-noto-core. Writes
-firmware/pocketlaw/ui/words_LANG.bin in the layout that ui/words.py reads, with the hash of the source as its
-last 32 bytes. The files are committed: nobody needs fonts to set up or run Pocketlaw.
+Needs Pillow with raqm (HarfBuzz shapes, FreeType draws) and Debian's fonts-noto-core and
+fonts-dejavu-core. Writes words_LANG.bin beside ui/words.py, which says how they are laid out; the
+last 32 bytes are the hash of the source. The files are committed: nobody needs fonts to set up
+or run Pocketlaw.
 """
 
 import sys
@@ -31,7 +32,7 @@ SLOTS = {
     "IN_TIME_ASK": 60, "WAIVE_ASK": 65, "LOST_ASK": 65, "NEXT_BREAK": 74, "CHANGE_SIDES": 78,
     "REST": 78, "PIECE_FELL": 65, "CONFLICT": 65, "NO_DISPLAY": 65, "FLASH_FULL": 65,
     "REFUSED": 65, "POINTS": 93, "OVERRIDDEN": 84, "TO_PLAY": 70, "BREAKS": 70, "WINS": 60,
-    "WINS_BOARD": 70, "WINS_GAME": 70, "WINS_MATCH": 70,
+    "WINS_BOARD": 70, "WINS_GAME": 70, "WINS_MATCH": 70, "QUEEN_CENTRE": 50,
 }
 # What undo takes back stands in 80 columns, acts beside their law keys in 84.
 for _name in ("EV_PLAY EV_OK EV_WHITE EV_BLACK EV_QUEEN EV_STRIKER EV_DROP EV_IMPROPER EV_WAIVE "
@@ -88,7 +89,7 @@ def phrase(name: str, text: str, lang: str) -> list[str]:
 
 
 def digit(char: str, lang: str, width: int, height: int, pages: int) -> bytes:
-    """Draw one native digit to fill width x height, at the foot of its pages."""
+    """Draw one native digit to fill width x height, two rows above the foot of its pages."""
     font = ImageFont.truetype(FONTS[lang][1], 300, layout_engine=ImageFont.Layout.RAQM)
     image = Image.new("L", (500, 600))
     ImageDraw.Draw(image).text((60, 60), char, 255, font=font)
@@ -96,9 +97,9 @@ def digit(char: str, lang: str, width: int, height: int, pages: int) -> bytes:
     ink = min(width, max(round(image.width * height / image.height), round(width * 0.6)))
     image = image.resize((ink, height), Image.Resampling.LANCZOS)
     left = (width - ink) // 2
-    rows = [" " * width] * (8 * pages - height) + [
+    rows = [" " * width] * (8 * pages - height - 2) + [
         " " * left + "".join("#" if image.getpixel((x, y)) > 110 else " " for x in range(ink))
-        + " " * (width - ink - left) for y in range(height)]
+        + " " * (width - ink - left) for y in range(height)] + [" " * width] * 2
     return columns(rows, pages)
 
 
@@ -132,8 +133,8 @@ def build(lang: str) -> bytes:
             rows = phrase(name, text, lang)
             items[known[name]] = (len(rows[0]), 2, columns(rows, 2))
     for i, char in enumerate(FONTS[lang][2]):
-        items[count + i] = (28, 5, digit(char, lang, 28, 40, 5))
-        items[count + 10 + i] = (16, 3, digit(char, lang, 16, 22, 3))
+        items[count + i] = (28, 5, digit(char, lang, 28, 38, 5))
+        items[count + 10 + i] = (16, 3, digit(char, lang, 16, 20, 3))
         width, data = small_digit(char, lang)
         items[count + 20 + i] = (width, 2, data)
     head = b"PLW1" + bytes((count, 0, 0, 0))

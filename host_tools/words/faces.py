@@ -131,13 +131,16 @@ def make_bold() -> None:
 def make_digits() -> None:
     """Write ui/digits.py."""
     body = "BIG_W = 28\nBIG_PAGES = 5\nMID_W = 16\nMID_PAGES = 3\n\n"
-    for name, width, height, pages in (("BIG", 28, 40, 5), ("MID", 16, 22, 3)):
-        blank = [" " * width] * (8 * pages - height)
-        data = b"".join(columns(blank + digit_glyph(c, width, height), pages)
-                        for c in "0123456789")
+    # Two dark rows below both, so that they stand on one line clear of what is under them;
+    # two above the mid ones, clear of the signs over them.
+    for name, width, height, pages, above in (("BIG", 28, 38, 5, 0), ("MID", 16, 20, 3, 2)):
+        blank = [" " * width]
+        below = 8 * pages - height - above
+        data = b"".join(columns(blank * above + digit_glyph(c, width, height) + blank * below,
+                                pages) for c in "0123456789")
         body += literal(name, data) + "\n"
-    write("digits.py", "Big digits: ten of 28 x 40 and ten of 16 x 24 pixels, from DejaVu Sans "
-          "Condensed Bold.", body[:-1])
+    write("digits.py", "Big digits: ten of 28 x 38 and ten of 16 x 20 pixels of ink, from DejaVu "
+          "Sans Condensed Bold.", body[:-1])
 
 
 def make_icons() -> None:
@@ -145,7 +148,7 @@ def make_icons() -> None:
     signs: dict[str, list[str]] = {}
     for line in (HERE / "icons.txt").read_text().splitlines()[1:]:
         if line.strip("# "):
-            signs[line] = rows = []
+            rows = signs[line] = []
         else:
             rows.append(line)
     body = ""

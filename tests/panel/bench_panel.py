@@ -15,6 +15,7 @@ from host_tools.scenes import aim
 from tests.panel.bus import Bus
 
 ROOT = Path(__file__).parents[2]
+MICROPYTHON = Path(sys.executable).parent / "micropython"
 
 
 def full_frame(bus, buf) -> None:
@@ -66,10 +67,10 @@ def longest_ms() -> float:
 def allocations(turns=10000) -> int:
     """Run canvas, view and driver for `turns` under heap_lock in MicroPython; 0 or an error."""
     done = subprocess.run(
-        [str(Path(sys.executable).parent / "micropython"), "-X", "heapsize=2m",
+        [str(MICROPYTHON), "-X", "heapsize=2m",
          str(ROOT / "tests/panel/heap_panel.py"), str(turns)],
         env={"MICROPYPATH": f"{ROOT}/firmware:{ROOT}:.frozen"}, capture_output=True, text=True,
-        check=False)
+        cwd=ROOT, check=False)
     if done.returncode or not done.stdout.startswith("ok"):
         raise AssertionError(done.stdout + done.stderr)
     return 0
@@ -78,17 +79,19 @@ def allocations(turns=10000) -> int:
 def bench() -> dict:
     """Return the numbers by name, each with its budget and what it is compared with."""
     ours, theirs, _ = clock_bytes()
-    return {
+    numbers = {
         "panel bytes of a running clock": {
             "value": round(100 * ours / theirs, 2), "unit": "%", "budget": 10,
             "against": f"micropython-lib show() at 10 Hz: {theirs} bytes in 15 s, ours {ours}"},
         "longest panel transfer": {
             "value": round(longest_ms(), 2), "unit": "ms", "budget": 3.2,
             "against": "one page at 400 kHz; a whole frame takes 23.5 ms"},
-        "panel and screens: allocations": {
-            "value": allocations(), "unit": "allocations in 10000 turns", "budget": 0,
-            "against": "heap_lock in MicroPython, a failing bus included"},
     }
+    if MICROPYTHON.exists():  # no wheel of it for this machine: the other numbers stand
+        numbers["panel and screens: allocations"] = {
+            "value": allocations(), "unit": "allocations in 10000 turns", "budget": 0,
+            "against": "heap_lock in MicroPython, a failing bus included"}
+    return numbers
 
 
 if __name__ == "__main__":

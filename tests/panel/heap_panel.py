@@ -6,9 +6,10 @@ import micropython
 from pocketlaw import profiles
 from pocketlaw.hal.panel import Panel
 from pocketlaw.ui.canvas import Canvas
+from pocketlaw.ui.players import Players
 from pocketlaw.ui.sounds import PIPS, Sound
 from pocketlaw.ui.view import View
-from pocketlaw.ui.words import English
+from pocketlaw.ui.words import English, Pictures
 
 from host_tools.scenes import SCENES
 
@@ -42,10 +43,15 @@ panel = Panel(bus, 60, canvas)
 mirror = Panel(bus, 61, canvas, 1, 2)
 sound = Sound(Buzzer(), PIPS)
 view = View(canvas, English(), profiles.keys)
+players = Players(Canvas(), English(), profiles.keys)
+file = open("firmware/pocketlaw/ui/words_bn.bin", "rb")
+bengali = View(Canvas(), Pictures("bn", file, 1), profiles.keys)
 scenes = [SCENES[name]() for name in sorted(SCENES)]
 for scene in scenes:
     scene.names = scenes[0].names
     view.draw(scene)
+    players.draw(scene)
+    bengali.draw(scene)
 
 
 def run(turns):
@@ -55,6 +61,8 @@ def run(turns):
         scene = scenes[turn // 20 % n]
         scene.t += 20
         view.draw(scene)
+        players.draw(scene)
+        bengali.draw(scene)
         now = turn * 3
         panel.service(now)
         mirror.service(now)

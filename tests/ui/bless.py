@@ -6,8 +6,10 @@ Refuses under CI: a machine has no eyes.
 import os
 import sys
 
+from pocketlaw.ui.players import Players
+
 from host_tools.scenes import SCENES
-from host_tools.screens import render
+from host_tools.screens import PLAYERS, render
 from tests.ui.frames import GOLDEN, to_png
 
 
@@ -23,6 +25,8 @@ def main() -> int:
     for lang in ("en", "hi", "bn"):
         for name in SCENES:
             to_png(render(name, lang)[0], GOLDEN / f"{lang}-{name}.png")
+    for name in PLAYERS:
+        to_png(render(name, kind=Players)[0], GOLDEN / f"players-{name}.png")
     return 0
 
 

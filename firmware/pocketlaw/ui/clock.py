@@ -75,7 +75,7 @@ def _tenths(v, value):
     c.fill(x + 34, 1, 26, 2, 0)
     c.fill(x + 34, 3, 3, 3, 0)
     c.fill(x + 37, 3, 4, 2, 0)
-    c.fill(x + 37, 5, 4, 1, 0xF0)
+    c.fill(x + 37, 5, 4, 1, 0x3C)
     c.fill(x + 41, 3, 2, 3, 0)
     v.words.mid(v.pen, x + 43, 3, value % 10, 0)
     c.fill(x + 59, 3, 1, 3, 0)
@@ -98,8 +98,8 @@ def side_block(v, m, side, page):
     _name_row(v, m, side, x, page)
     v.words.number(p, x, page + 1, 20, m.score[side])
     white = side == m.breaker
-    p.sign(x + 21, page + 1, icons.WHITE if white else icons.BLACK, 8)
-    c.fill(x + 21, page + 2, 8, 1, 0)
+    p.sign(x + 20, page + 1, icons.WHITE9 if white else icons.BLACK9, 9, 2)
+    c.fill(x + 29, page + 1, 1, 2, 0)
     v.words.number(p, x + 30, page + 1, 9, m.left[side])
     due = m.due[side]
     if due:

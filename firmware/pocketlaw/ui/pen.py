@@ -114,6 +114,8 @@ class Pen:
         """Blank what stands before aligned text; return where it begins."""
         if align == LEFT or ink >= w:
             return x
+        if ink < 0:
+            ink = 0
         gap = (w - ink) // 2 if align == CENTRE else w - ink
         self.canvas.fill(x, page, gap, pages, flip)
         return x + gap

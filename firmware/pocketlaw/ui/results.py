@@ -130,12 +130,12 @@ def _game_scores(v, m):
             at = k * SHEET_WIDTH
             if m.sheet[at] == number and m.sheet[at + 3]:
                 score[m.sheet[at + 3] - 1] += m.sheet[at + 4]
-        if x > 88 or not score[0] + score[1]:
+        if x > 84 or not score[0] + score[1]:
             continue
-        p.small(x, 7, 12, p.number(score[0]), 0, pen.RIGHT)
-        p.small(x + 14, 7, 4, b"-")
-        p.small(x + 20, 7, 14, p.number(score[1]))
-        x += 44
+        v.words.number(p, x, 6, 18, score[0], 0, pen.RIGHT)
+        p.bold(x + 19, 6, 5, b"-")
+        v.words.number(p, x + 25, 6, 17, score[1])
+        x += 42
 
 
 _SUM = [0, 0]

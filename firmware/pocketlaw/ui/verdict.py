@@ -99,26 +99,34 @@ def _back(v, m, r):
 
 
 def _queen_and_dues(v, m, r):
-    """The queen to the centre at the left, dues that stay outstanding at the right."""
-    p = v.pen
+    """The queen to the centre, dues that stay outstanding, the next attempt at the break."""
     page = 4 if r.back[0] or r.back[1] else 2
+    owed = r.due[0] or r.due[1]
     if r.back_queen:
-        p.sign(0, page, icons.QUEEN16, 16, 2)
-        v.words.cell(p, 20, page, 107, ph.QUEEN_CENTRE)
+        beside = owed and page == 4
+        v.pen.sign(0, page, icons.QUEEN16, 16, 2)
+        v.words.cell(v.pen, 20, page, 50 if beside else 107, ph.QUEEN_CENTRE)
+        if beside:
+            _dues(v, m, r, 72, page)
+            return
         page += 2
-    if page > 4 or not (r.due[0] or r.due[1]):
-        if page == 4 and not r.back_queen and r.brk > 1:
-            _attempt(v, r, page)
-        elif page == 2 and r.brk:
-            _attempt(v, r, page)
-        return
-    v.words.cell(p, 0, page, 40, ph.DUE)
-    x = 42
+    if owed:
+        v.words.cell(v.pen, 0, page, 40, ph.DUE)
+        _dues(v, m, r, 42, page)
+    elif r.brk > 1 or (r.brk and r.turn):
+        _attempt(v, r, page)
+
+
+def _dues(v, m, r, x, page):
+    """How many of which colour are owed."""
+    if x > 42:
+        v.pen.small(x, page + 1, 14, b"due")
+        x += 15
     for side in range(2):
         if r.due[side]:
-            v.words.number(p, x, page, 10, r.due[side], 0, pen.RIGHT)
-            p.sign(x + 12, page, icons.WHITE16 if side == m.breaker else icons.BLACK16, 16, 2)
-            x += 40
+            v.words.number(v.pen, x, page, 9, r.due[side], 0, pen.RIGHT)
+            v.pen.sign(x + 10, page, icons.WHITE9 if side == m.breaker else icons.BLACK9, 9, 2)
+            x += 21
 
 
 def _attempt(v, r, page):
