@@ -34,6 +34,7 @@ class Rig:
         self.app = app
         self.screen = screen
         self.dog = dog
+        app.feed = dog.feed
         self.link = link
         self.desk = desk
         self.log = log

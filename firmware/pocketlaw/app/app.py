@@ -45,7 +45,7 @@ class App:
         self.gestures = Gestures()
         self.journal = Journal(store)
         self.rec = Record()
-        self.idle = None
+        self.feed = None  # the watchdog's, for long ways back
         self.t = 0
         self.last_t = 0
         self.panel_t = 0
@@ -74,6 +74,14 @@ class App:
             self.log.note(b"config: " + str(error).encode())
             self.config = Config()
         self.sound.mode = self.config.sounds
+
+    def idle(self):
+        """Between the steps of a long way back: edges are taken, the watchdog is fed."""
+        buttons = self.buttons
+        while buttons.poll():
+            self.gestures.edge(buttons.line, buttons.level, buttons.at)
+        if self.feed:
+            self.feed()
 
     # What others ask.
 
