@@ -1,0 +1,62 @@
+"""Whatever is pressed: pieces conserved, undo exact to the byte, replay equal to live."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pocketlaw.core import codes
+
+from tests.core.history import Table, event, packed
+
+EVENTS = st.lists(st.tuples(st.integers(0, 999), st.integers(0, 127), st.integers(0, 153),
+                            st.sampled_from((10, 500, 800, 3000, 16000))), max_size=120)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 143), EVENTS)
+def test_any_presses(setting, events):
+    table = Table(setting)
+    for number, a, b, wait in events:
+        table.do(event(table.m.state, number, a, b), wait)
+    assert table.replay() == packed(table.m)
+
+
+def long_match(seed, length):
+    """A long random match with runs of undo across boards."""
+    dice = random.Random(seed)
+    table = Table(dice.randrange(144))
+    undo = 0
+    for _ in range(length):
+        if not undo and dice.random() < 0.01:
+            undo = dice.randint(1, 120)
+        number = 9 if undo else dice.randrange(1000)
+        undo = max(0, undo - 1)
+        if number % 10 == 9 and not undo and dice.random() < 0.8:
+            number -= 9
+        what = event(table.m.state, number, dice.randrange(128), dice.randrange(154))
+        table.do(what, dice.choice((10, 500, 2000, 9000)))
+    return table
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_long_matches(seed):
+    table = long_match(seed, 500)
+    assert table.replay() == packed(table.m)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_more_long_matches(seed):
+    table = long_match(seed, 1500)
+    assert table.replay() == packed(table.m)
+
+
+def test_undo_of_everything_is_the_beginning():
+    table = Table(0 + 4 * 2)
+    start = packed(table.m)
+    for number in range(300):
+        table.do(event(table.m.state, number * 7 % 900 // 10 * 10, number, number * 3), 700)
+    while table.do((codes.EV_UNDO, 0, 0, 0, 0), 100):
+        pass
+    assert packed(table.m) == start
