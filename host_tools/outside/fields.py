@@ -25,7 +25,7 @@ class ScriptError(Exception):
     """A script is wrong at line `number`; str() is one line for the user."""
 
     def __init__(self, number, text):
-        Exception.__init__(self, "line %d: %s" % (number, text))
+        super().__init__("line %d: %s" % (number, text))
         self.number = number
 
 

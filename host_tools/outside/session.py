@@ -247,10 +247,10 @@ def load(text, builder=build, on_frame=None, watch=False):
     return session
 
 
-_ORDER = ("press", "hold", "drop", "edges", "power", "fault", "umpire", "config")
-_INNER = ("laws", "event", "round", "a", "b", "toss", "choice", "trial", "board", "seed",
-          "pocket", "piece", "button", "at", "kind", "for_ms", "act", "by", "cause", "turn",
-          "left", "queen", "due", "winner", "points")
+_ORDER = ("press", "hold", "drop", "frames", "edges", "power", "fault", "umpire", "config")
+_INNER = ("laws", "event", "round", "a", "b", "toss", "choice", "trial", "language", "sounds",
+          "board", "seed", "pocket", "piece", "button", "at", "kind", "for_ms", "act", "by",
+          "cause", "turn", "left", "queen", "due", "winner", "points")
 
 
 def _line(event):

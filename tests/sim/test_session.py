@@ -155,7 +155,12 @@ def test_server_tells_only_what_is_new_and_refuses_what_is_wrong():
     assert ask(server, "script")["script"].count("\n") == 3
 
 
-REQUESTS = json.dumps({"do": "load", "script": scripts.MIXED}) + '\n{"do": "finish"}\n'
+REQUESTS = json.dumps({"do": "load", "script": scripts.MIXED}) + """
+{"do": "finish"}
+{"do": "act", "act": {"press": "nothing"}}
+{"do": "load", "script": "{"}
+{"do": "act"}
+"""
 
 
 def here():

@@ -1,0 +1,91 @@
+"""Builds build/web: the page, its script in one file, and one pack with all that it runs.
+
+The result needs no server and no network: it opens from a folder, a USB stick or any web host.
+"""
+
+import base64
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from pocketlaw import __version__
+from pocketlaw.profiles import BASES
+
+from host_tools import node_setup
+from host_tools.errors import ToolError
+from host_tools.laws import words
+from host_tools.machines import ROOT
+from host_tools.tutor import lessons
+
+SITE = Path(__file__).parent / "site"
+OUT = ROOT / "build" / "web"
+MODULES = ("engine", "oled", "sound", "share", "table", "buttons", "wording", "tutor", "main")
+_IMPORT = re.compile(r'^import \{ ([^}]*) \} from "\./(\w+)\.js";$', re.M)
+_EXPORT = re.compile(r"^export (?:async )?(?:class|function|const) (\w+)", re.M)
+# What the page runs: the firmware, the boards' pins, and the table outside the pins.
+_PACKED = ("firmware/pocketlaw", "boards", "host_tools/outside")
+_LEFT_OUT = ("lfsflash.py", "bot.py", "show.py")
+
+
+def script() -> str:
+    """Return the page's modules as one classic script (modules do not load from a folder)."""
+    parts = ['"use strict";\n(() => {']
+    for name in MODULES:
+        source = (SITE / f"{name}.js").read_text()
+        exports = ", ".join(_EXPORT.findall(source))
+        source = _IMPORT.sub(r"const { \1 } = m_\2;", source)
+        if re.search(r"^import ", source, re.M):
+            raise ToolError(f"{name}.js: an import that bundle.py does not understand")
+        source = re.sub(r"^export ", "", source, flags=re.M)
+        parts.append(f"const m_{name} = (() => {{\n{source}\nreturn {{ {exports} }};\n}})();")
+    return "\n".join([*parts, "})();\n"])
+
+
+def pack() -> dict:
+    """Return all that the page needs beside its own script."""
+    if not node_setup.MODULE.exists():
+        raise ToolError("MicroPython WebAssembly is not installed: make setup")
+    wasm = node_setup.MODULE.with_suffix(".wasm").read_bytes()
+    texts, binaries = {}, {}
+    for folder in _PACKED:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if "__pycache__" in name or path.name in _LEFT_OUT:
+                continue
+            if path.suffix == ".py":
+                texts[name] = path.read_text()
+            elif path.suffix == ".bin":
+                binaries[name] = base64.b64encode(path.read_bytes()).decode()
+    texts["host_tools/__init__.py"] = ""
+    law = words.load()
+    return {
+        "version": __version__,
+        "micropython": json.loads(
+            node_setup.MODULE.with_name("package.json").read_text())["version"],
+        "rule_sets": [[base.IDENT, base.NAME] for base in BASES],
+        "laws": {"words": law["words"], "sources": law["sources"]},
+        "lessons": lessons(),
+        "worker": (SITE / "worker.js").read_text(),
+        "texts": texts, "binaries": binaries,
+        "mjs": node_setup.MODULE.read_text(), "wasm": base64.b64encode(wasm).decode(),
+    }
+
+
+def build(out: Path = OUT) -> Path:
+    """Write the page into `out` and return it."""
+    out.mkdir(parents=True, exist_ok=True)
+    for name in ("index.html", "style.css"):
+        shutil.copyfile(SITE / name, out / name)
+    (out / "app.js").write_text(script())
+    data = json.dumps(pack(), ensure_ascii=False).replace("</", "<\\/")
+    (out / "pack.js").write_text("window.POCKETLAW = " + data + ";\n")
+    return out
+
+
+if __name__ == "__main__":
+    try:
+        print(build(*map(Path, sys.argv[1:2])))
+    except ToolError as error:
+        raise SystemExit(f"pocketlaw: {error}") from None
