@@ -40,7 +40,7 @@ def chunk(first, last):
         outs.append(out.splitlines())
     for a, b in zip(*outs, strict=True):
         if a != b:
-            raise SystemExit(f"soak: the interpreters differ\n  CPython      {a}\n  MicroPython  {b}")
+            raise SystemExit(f"soak: the interpreters differ\n  CPython {a}\n  unix    {b}")
     return outs[0]
 
 

@@ -39,7 +39,7 @@ def position(p, laws):
             return 3
         if p.left[i] < 9 and not p.had[i]:
             return 4
-    if p.queen in (codes.Q_OWN, codes.Q_PENDING) and not p.had[0]:
+    if (p.queen == codes.Q_OWN or p.queen == codes.Q_PENDING) and not p.had[0]:
         return 5
     if p.brk:
         if p.brk > laws.break_attempts:
@@ -75,6 +75,6 @@ def act(kind, by):
     """Check who an act is by (0 own, 1 opp); return an index of TEXTS."""
     if kind == codes.ACT_OUT_OF_TURN and by == codes.OWN:
         return 16
-    if kind in (codes.ACT_TIMEOUT, codes.ACT_PASS) and by == codes.OPP:
+    if by == codes.OPP and (kind == codes.ACT_TIMEOUT or kind == codes.ACT_PASS):
         return 17
     return 0

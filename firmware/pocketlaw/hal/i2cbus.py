@@ -19,7 +19,8 @@ _ENODEV = const(19)
 class Bus:
     """One bus; `errors` counts failed transfers, `freed` successful recoveries.
 
-    Allocates when made and when it is made anew after a recovery that was needed, else never.
+    After begin() it allocates nothing, a recovery included: a port's hardware I2C objects are
+    static, so making one anew gives the same one.
     """
 
     def __init__(self, id, sda, scl, hz):
@@ -34,6 +35,8 @@ class Bus:
 
     def begin(self):
         """Free the bus and switch it on."""
+        self._sda = Pin(self._sda)
+        self._scl = Pin(self._scl)
         self._free()
         self._make()
 
@@ -71,15 +74,17 @@ class Bus:
 
     def _make(self):
         try:
-            self._i2c = I2C(self._id, scl=Pin(self._scl), sda=Pin(self._sda), freq=self._hz,
+            self._i2c = I2C(self._id, scl=self._scl, sda=self._sda, freq=self._hz,
                             timeout=_TIMEOUT_US)
         except TypeError:
-            self._i2c = I2C(self._id, scl=Pin(self._scl), sda=Pin(self._sda), freq=self._hz)
+            self._i2c = I2C(self._id, scl=self._scl, sda=self._sda, freq=self._hz)
 
     def _free(self):
         """Clock SCL until SDA is high, then STOP; return 1 when it was low and is high now."""
-        sda = Pin(self._sda, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
-        scl = Pin(self._scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+        sda = self._sda
+        scl = self._scl
+        sda.init(Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+        scl.init(Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         time.sleep_us(_HALF_US)
         if sda.value():
             return 0

@@ -75,7 +75,7 @@ class Pin:
         self.mode = -1
         self.init(mode, pull, value)
 
-    def init(self, mode=-1, pull=-1, value=None, **_):
+    def init(self, mode=-1, pull=-1, value=None):
         """Set the direction and the first level."""
         table = self.table
         if mode >= 0:
