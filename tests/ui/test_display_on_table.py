@@ -9,6 +9,7 @@ from host_tools.outside.panel import SH1106, SSD1306, VirtualPanel
 from host_tools.outside.world import World
 from host_tools.scenes import aim
 from host_tools.screens import render
+from tests.outside import machines
 
 CONFIG = (b'{"laws": "icf25", "event": "singles", "round": "league", "a": "Asha", "b": "Bilal",'
           b' "toss": "a", "choice": "break", "board": "RPI_PICO", "seed": 1%s}')
@@ -123,3 +124,10 @@ def test_scene_and_table_agree():
     frame, _ = render("aim-first")
     assert one.frame() == frame
     assert aim().match.state == table.rig.app.match.state
+
+
+def test_frames_of_every_language_alike_on_micropython():
+    program = "tests/ui/frames_everywhere.py"
+    here = machines.run_here(program)
+    assert here == machines.run(program)
+    assert here.count(" []\n") == 3  # the strict panel model found no fault
