@@ -29,8 +29,9 @@ def test_toss_winner_takes_the_break_or_the_side(toss, choice, breaker):
 
 
 @pytest.mark.parametrize("words, state, breaker", [
-    ("", "TOSS", None), ("ok", "TOSS", None), ("ok ok", "READY", "a"), ("black ok ok", "READY", "b"),
-    ("ok black ok", "READY", "b"), ("black ok black ok", "READY", "a"), ("ok undo ok ok", "READY", "a")])
+    ("", "TOSS", None), ("ok", "TOSS", None), ("ok ok", "READY", "a"),
+    ("black ok ok", "READY", "b"), ("ok black ok", "READY", "b"),
+    ("black ok black ok", "READY", "a"), ("ok undo ok ok", "READY", "a")])
 def test_toss_at_the_table(words, state, breaker):
     p = play("icf25", words, toss=None, choice=None)
     assert (p.state, p.board and p.board["breaker"]) == (state, breaker)
@@ -145,7 +146,8 @@ TWO_CLASSIC = (boards([("a", 14), ("a", 14), ("a", 14)]) + "ok ok "
     ("icf25", "league", [("a", 1), ("b", 1), ("a", 1), ("b", 1)], True),
     ("icf25", "quarter", [("a", 1), ("b", 1), ("a", 1), ("b", 1)], False),
     ("icf25", "quarter", [("a", 12), ("a", 1)], True),
-    ("classic29", "league", [("a", 14)], False), ("classic29", "league", [("a", 14), ("a", 1)], True),
+    ("classic29", "league", [("a", 14)], False),
+    ("classic29", "league", [("a", 14), ("a", 1)], True),
     ("classic29", "semi", [("a", 1), ("b", 1), ("a", 1), ("b", 1)], False),
 ])
 def test_change_of_sides_in_game_3(laws, round_no, results, swaps):

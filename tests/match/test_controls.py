@@ -97,10 +97,9 @@ def test_ok_within_700_ms_of_the_drop_is_the_late_stroke_made_press():
     from host_tools import table
     head = '{"t": 0, "config": {"laws": "icf25", "toss": "a", "choice": "break"}}\n' \
         '{"t": 1000, "press": "play"}\n{"t": 5000, "drop": {"pocket": 1, "piece": "white"}}\n'
-    early = table.play((head + '{"t": 5690, "press": "ok"}\n{"t": 6500, "end": true}').encode(), "s")
-    late = table.play((head + '{"t": 5800, "press": "ok"}\n{"t": 6500, "end": true}').encode(), "s")
-    assert early.rig.app.match.state == codes.MOVING
-    assert late.rig.app.match.state == codes.AIM
+    for t, state in ((5690, codes.MOVING), (5800, codes.AIM)):
+        text = head + '{"t": %d, "press": "ok"}\n{"t": 6500, "end": true}' % t
+        assert table.play(text.encode(), "s").rig.app.match.state == state
 
 
 def test_a_drop_outside_aim_and_moving_changes_nothing():
@@ -179,7 +178,8 @@ def test_a_drop_after_expiry_is_marked_late():
 def test_time_out_in_the_knockout_leads_straight_to_turn_lost():
     """002/F1."""
     p = play("knockout", "play +20000 foul")
-    assert (p.state, p.m.ruling.turn, p.m.ruling.back, p.laws()) == ("RULING", 1, [0, 0], ["002/F1"])
+    assert (p.state, p.m.ruling.turn, p.m.ruling.back) == ("RULING", 1, [0, 0])
+    assert p.laws() == ["002/F1"]
 
 
 def test_time_out_elsewhere_is_the_umpires_choice():
@@ -391,7 +391,8 @@ WAYS = ["play", "white", "ok", "queen", "ok", "striker", "ok", "ok", "act:foul:a
 
 @pytest.mark.parametrize("n", range(1, len(WAYS) + 1))
 def test_undo_takes_the_last_event_back(n):
-    before, after = play("icf25", " ".join(WAYS[:n - 1])), play("icf25", " ".join(WAYS[:n] + ["undo"]))
+    before = play("icf25", " ".join(WAYS[:n - 1]))
+    after = play("icf25", " ".join(WAYS[:n] + ["undo"]))
     want = "PAUSED" if before.state == "AIM" else before.state
     assert after.state == want
     assert after.board == before.board

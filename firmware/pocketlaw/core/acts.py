@@ -53,7 +53,7 @@ _LOSS_ROWS = (rows.OUT_OF_TURN, rows.LEFT_SEAT, rows.APPEAL, rows.JOLTED, rows.C
 
 
 def _board_lost(r, laws, p, kind, by):
-    """The offender loses the board by his pieces left and the queen as the act's law counts her."""
+    """The offender loses the board by his pieces left and the queen as the act counts her."""
     gains = 1 - by
     under = p.score[gains] < laws.cutoff
     on_board = p.queen == codes.Q_BOARD

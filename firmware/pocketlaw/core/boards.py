@@ -66,6 +66,14 @@ def pass_turn(m):
     m.first = 1
 
 
+def placer(m, side):
+    """Return the seat that places carrommen of `side` now: for the striker's side the opponent on
+    his right, for the other side the striker himself, who freed or is owed them (S51b, S63)."""
+    if side == (m.last_seat & 1):
+        return (m.last_seat + 1) % 4 if m.event == codes.DOUBLES else 1 - side
+    return m.last_seat
+
+
 def end_board(m):
     """Credit the ended board, write it on the sheet, and see whether game and match are over."""
     r = m.ruling

@@ -121,6 +121,8 @@ def _change(m, r, t):
     in_stroke = came_from in _IN_STROKE
     if came_from == codes.PLACING:
         _save_outer(m)
+    else:
+        m.last_seat = m.seat
     for i in range(2):
         m.left[i] = r.on[i] - (m.back[i] if came_from == codes.PLACING else 0)
         m.due[i] = r.due[i]

@@ -65,7 +65,7 @@ def _queen_centre(r):
 
 
 def _out(r, s, pieces, lost, p):
-    """Take `pieces` own carrommen out (the stroke's own returns among them) and settle the turn."""
+    """Take `pieces` own carrommen out (the stroke's returns among them), settle the turn."""
     r.due[0] += pieces
     r.kept[0] = s.own
     if lost:

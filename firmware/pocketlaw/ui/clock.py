@@ -7,8 +7,8 @@
 """
 
 from pocketlaw.compat import const
-from pocketlaw.core import codes
-from pocketlaw.ui import icons, pen
+from pocketlaw.core import boards, codes
+from pocketlaw.ui import english, icons, pen
 from pocketlaw.ui import phrases as ph
 
 _SPLIT = const(62)  # first column of the right half
@@ -170,7 +170,12 @@ def _to_place(v, m):
             white = side == m.breaker
             v.words.number(p, _SPLIT + 4, page, 12, n, 0, pen.RIGHT)
             p.sign(_SPLIT + 20, page, icons.WHITE16 if white else icons.BLACK16, 16, 2)
-            v.canvas.fill(_SPLIT + 36, page, 29, 2, 0)
+            if len(v.names) == 4:  # who places (S51b)
+                v.canvas.fill(_SPLIT + 36, page, 2, 1, 0)
+                p.small(_SPLIT + 38, page, 27, v.names[boards.placer(m, side)])
+                v.canvas.fill(_SPLIT + 36, page + 1, 29, 1, 0)
+            else:
+                v.canvas.fill(_SPLIT + 36, page, 29, 2, 0)
             page += 2
     v.canvas.fill(_SPLIT, page, 65, 6 - page, 0)
 
@@ -236,8 +241,8 @@ def _right_foot(v, app, m):
         if w.tall:
             v.canvas.fill(x, 6, 65, 2, 0)
         else:
-            p.small(x, 6, 65, ph.TEXTS[ph.STANDS_ASK])
-            p.small(x, 7, 65, ph.TEXTS[ph.CHOICES_ASK])
+            p.small(x, 6, 65, english.TEXTS[ph.STANDS_ASK])
+            p.small(x, 7, 65, english.TEXTS[ph.CHOICES_ASK])
     elif warning:
         w.cell(p, x, 6, 65, warning)
     elif app.banner is not None:
@@ -246,8 +251,8 @@ def _right_foot(v, app, m):
         if w.tall or v.keys is None or not r.n_rows:
             w.cell(p, x, 6, 65, phrase)
         else:
-            p.small(x, 6, 65, ph.TEXTS[phrase])
-            p.small(x, 7, 65, p.ascii(v.keys(m.laws.ident, r.rows[0])))
+            p.small(x, 6, 65, english.TEXTS[phrase])
+            p.small(x, 7, 65, p.law_keys(v.keys, m.laws.ident, r.rows[0]))
     elif m.brk:
         w.cell(p, x, 6, 53, ph.ATTEMPT)
         v.canvas.fill(x + 53, 6, 3, 2, 0)
