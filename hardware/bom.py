@@ -28,7 +28,7 @@ EXTRAS = [
     ("felt 2 mm, 50 x 50 mm, adhesive", "various", "-", "-", 0.2, 0, 1),
 ]
 PCB_PRICE = 3.0  # each of five, two layers, 150 x 95 mm
-PRINTED_G = {"box": 190, "beam": 30, "chute": 210}  # checked against the STLs by `make hardware`
+PRINTED_G = {"box": 180, "beam": 54, "chute": 220}  # checked against the STLs by `make hardware`
 COLUMNS = ["qty", "refs", "value", "part", "maker", "order_number", "alternates", "unit_usd",
            "total_usd"]
 

@@ -13,7 +13,8 @@ from pathlib import Path
 HERE = Path(__file__).parent / "mech"
 CHUTE = ("trough", "lid", "rail", "tray")
 PARTS = {"trough": "chute", "lid": "chute", "rail": "chute", "tray": "chute", "ring": "ring",
-         "ring_lid": "ring", "gauges": "gauges", "base": "box", "plate": "box", "caps": "box"}
+         "case": "ring", "case_lid": "ring", "gauges": "gauges", "base": "box", "plate": "box",
+         "caps": "box", "frame": "box"}
 LEAST_WALL = 1.6
 
 

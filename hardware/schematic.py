@@ -158,7 +158,8 @@ def write(folder):
                  "--skin", str(TOOLS / "lib" / "analog.svg")], capture_output=True, text=True)
             if run.returncode or not made.exists():
                 raise RuntimeError("netlistsvg %s: %s" % (source.name, run.stderr[-2000:]))
-            svg = re.sub(r"<style>.*?</style>", STYLE, made.read_text(), flags=re.S).replace(SAME, "")
+            svg = made.read_text().replace(SAME, "")
+            svg = re.sub(r"<style>.*?</style>", STYLE, svg, flags=re.S)
             # Names at the right edge reach beyond what netlistsvg allows for.
             svg = re.sub(r'width="(\d+)"', lambda m: 'width="%d"' % (int(m[1]) + 90), svg, count=1)
             made.write_text(svg)

@@ -50,16 +50,7 @@ class Maze:
         """Return (tracks, vias): bytearrays of cells a track, or a via, of `net` may not enter."""
         track, via = bytearray(2 * AREA), bytearray(2 * AREA)
         for half, cells in ((width / 2, track), (VIA / 2, via)):
-            margin = int(math.ceil((EDGE + half) / GRID))
-            for layer in (0, 1):
-                base = layer * AREA
-                for row in range(ROWS):
-                    if row < margin or row >= ROWS - margin:
-                        cells[base + row * COLS:base + (row + 1) * COLS] = b"\1" * COLS
-                    else:
-                        cells[base + row * COLS:base + row * COLS + margin] = b"\1" * margin
-                        end = base + (row + 1) * COLS
-                        cells[end - margin:end] = b"\1" * margin
+            _frame(cells, int(math.ceil((EDGE + half) / GRID)))
             for x, y, w, h, layers in self.shapes(net):
                 _fill(cells, x, y, w, h, half + CLEAR, layers)
             for x1, y1, x2, y2, layer, wide, other in self.tracks:
@@ -74,6 +65,18 @@ class Maze:
             if pad["hole"]:
                 _fill(via, pad["x"], pad["y"], 0, 0, pad["hole"] / 2 + 0.5, (0, 1))
         return track, via
+
+
+def _frame(cells, margin):
+    """Mark the outermost `margin` cells of both sides."""
+    for layer in (0, 1):
+        for row in range(ROWS):
+            start = layer * AREA + row * COLS
+            if row < margin or row >= ROWS - margin:
+                cells[start:start + COLS] = b"\1" * COLS
+            else:
+                cells[start:start + margin] = b"\1" * margin
+                cells[start + COLS - margin:start + COLS] = b"\1" * margin
 
 
 def _fill(cells, x, y, w, h, margin, layers):
@@ -150,7 +153,8 @@ def search(starts, goals, track, via, grudge, anywhere=False):
         if cell in done:
             continue
         done.add(cell)
-        if cell in goal_cells or anywhere and not via[cell] and not via[(cell + AREA) % (2 * AREA)]:
+        below = (cell + AREA) % (2 * AREA)
+        if cell in goal_cells or anywhere and not via[cell] and not via[below]:
             path = [cell]
             while cell in came:
                 cell = came[cell]
@@ -284,14 +288,10 @@ def planes(maze):
     a track of that width with that distance could lie there.
     """
     track, _ = maze.blocked("GND", 0.25 + 2 * (0.32 - CLEAR))
-    joins = {}
-    for x, y, net in maze.vias:
-        if net == "GND":
-            joins[_cell(x, y)] = True
+    joins = {_cell(x, y) for x, y, net in maze.vias if net == "GND"}
     for pad in maze.pads:
         if pad["net"] == "GND" and pad["hole"]:
-            for cell in cells_of(pad, track):
-                joins[cell % AREA] = True
+            joins.update(cell % AREA for cell in cells_of(pad, track))
     island, count = {}, 0
     for start in range(2 * AREA):
         if track[start] or start in island:
@@ -300,22 +300,27 @@ def planes(maze):
         island[start] = count
         todo = [start]
         while todo:
-            cell = todo.pop()
-            flat = cell % AREA
-            col = flat % COLS
-            near = [cell - COLS, cell + COLS]
-            if col:
-                near.append(cell - 1)
-            if col < COLS - 1:
-                near.append(cell + 1)
-            if flat in joins:
-                near.append((cell + AREA) % (2 * AREA))
-            for other in near:
-                if 0 <= other < 2 * AREA and other not in island and not track[other] and (
-                        other // AREA == cell // AREA or other % AREA == flat):
+            for other in _neighbours(todo.pop(), joins):
+                if other not in island and not track[other]:
                     island[other] = count
                     todo.append(other)
     return island
+
+
+def _neighbours(cell, joins):
+    """Yield the cells beside a cell, and the one on the other side where a hole joins them."""
+    layer, flat = divmod(cell, AREA)
+    col, row = flat % COLS, flat // COLS
+    if col:
+        yield cell - 1
+    if col < COLS - 1:
+        yield cell + 1
+    if row:
+        yield cell - COLS
+    if row < ROWS - 1:
+        yield cell + COLS
+    if flat in joins:
+        yield flat + AREA * (1 - layer)
 
 
 def _cell(x, y):
@@ -323,7 +328,7 @@ def _cell(x, y):
 
 
 def mend(maze):
-    """Lead ground from islands with a pad on them to the main plane; return the pads left alone."""
+    """Lead ground from islands with a pad to the main plane; return the pads left alone."""
     missed = []
     for _ in range(20):
         island = planes(maze)
