@@ -38,7 +38,7 @@ def picture(buf, scale=SCALE, ink=INK, paper=PAPER) -> Image.Image:
 def render(name, lang="en", native=0, kind=View, **options):
     """Return (frame bytes, view) of one scene; kind is View or Players."""
     canvas = Canvas()
-    view = kind(canvas, words_of(lang, native), profiles.keys)
+    view = kind(canvas, words_of(lang, native), profiles.keys_into)
     view.draw(SCENES[name](**options))
     return bytes(canvas.buf), view
 

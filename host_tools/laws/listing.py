@@ -27,9 +27,8 @@ def changed(laws: Laws) -> dict:
 
 def cited(ident: str) -> list[str]:
     """Return every law key that rulings or switches of `ident` can name, each once, sorted."""
-    module = profiles.base(ident)
     keys = set()
-    for row in {*profiles.icf25.KEYS, *module.KEYS}:
+    for row in profiles.rows(ident):
         keys.update(profiles.keys(ident, row).split())
     for entry in values(ident).values():
         keys.update(entry["sources"])
@@ -38,9 +37,7 @@ def cited(ident: str) -> list[str]:
 
 def cites(ident: str, key: str) -> list[int]:
     """Return the row ids whose rulings under `ident` name the law `key`."""
-    module = profiles.base(ident)
-    return sorted(row for row in {*profiles.icf25.KEYS, *module.KEYS}
-                  if key in profiles.keys(ident, row).split())
+    return [row for row in profiles.rows(ident) if key in profiles.keys(ident, row).split()]
 
 
 def meaning(switch: str) -> str:

@@ -1,7 +1,7 @@
 """What the panel shows while a journal is replayed: one picture for each record that changes it."""
 
 from pocketlaw.core import codes
-from pocketlaw.profiles import keys
+from pocketlaw.profiles import keys_into
 from pocketlaw.ui import words
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.view import View
@@ -20,7 +20,7 @@ class JournalFrames:
         self.ask = self.warnings = self.undoing = 0
         self.pocket_fault = bytearray(4)
         self._canvas = Canvas()
-        self._view = View(self._canvas, words.English(), keys)
+        self._view = View(self._canvas, words.English(), keys_into)
         self._shown = b""
         self._was = -1
         self.draw(0, 0)

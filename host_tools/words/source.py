@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from pocketlaw.ui import phrases
+from pocketlaw.ui import english, phrases
 
 HERE = Path(__file__).parent
 LANGS = ("hi", "bn")
@@ -40,7 +40,7 @@ def read(lang: str) -> dict[str, str | object]:
 def missing(lang: str) -> list[str]:
     """Return the names of phrases that have no words in `lang`; English shows in their place."""
     have = read(lang)
-    return [name for name, ident in ids().items() if phrases.TEXTS[ident] and name not in have]
+    return [name for name, ident in ids().items() if english.TEXTS[ident] and name not in have]
 
 
 def digest(lang: str) -> bytes:

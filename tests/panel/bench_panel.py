@@ -31,7 +31,7 @@ def clock_bytes() -> tuple[int, int, int]:
     canvas = Canvas()
     ours, theirs = Bus({0x3C: VirtualPanel()}), Bus({0x3C: VirtualPanel()})
     panel = Panel(ours, 0x3C, canvas)
-    view = View(canvas, English(), profiles.keys)
+    view = View(canvas, English(), profiles.keys_into)
     app = aim(15000)
     view.draw(app)
     now = 0

@@ -42,10 +42,10 @@ canvas = Canvas()
 panel = Panel(bus, 60, canvas)
 mirror = Panel(bus, 61, canvas, 1, 2)
 sound = Sound(Buzzer(), PIPS)
-view = View(canvas, English(), profiles.keys)
-players = Players(Canvas(), English(), profiles.keys)
+view = View(canvas, English(), profiles.keys_into)
+players = Players(Canvas(), English(), profiles.keys_into)
 file = open("firmware/pocketlaw/ui/words_bn.bin", "rb")
-bengali = View(Canvas(), Pictures("bn", file, 1), profiles.keys)
+bengali = View(Canvas(), Pictures("bn", file, 1), profiles.keys_into)
 scenes = [SCENES[name]() for name in sorted(SCENES)]
 for scene in scenes:
     scene.names = scenes[0].names
@@ -73,7 +73,7 @@ def run(turns):
         bus.dead = 1 if turn % 2000 > 1700 else 0
         if turn % 500 == 0:
             panel.contrast(turn & 255)
-            panel.shift(turn // 500 & 3)
+            panel.shift(turn // 500 & 1)
             panel.power(turn // 500 & 1)
 
 

@@ -6,7 +6,7 @@ import struct
 import pytest
 from pocketlaw import profiles
 from pocketlaw.core import codes
-from pocketlaw.ui import phrases
+from pocketlaw.ui import english, phrases
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.display import Display
 from pocketlaw.ui.names import latin
@@ -43,7 +43,7 @@ def test_index_and_widths(lang):
     """Every item lies inside the file; phrases are at most 125 x 16, digits as promised."""
     data = raw(lang)
     count = data[4]
-    assert data[:4] == b"PLW1" and count == len(phrases.TEXTS)
+    assert data[:4] == b"PLW1" and count == len(english.TEXTS)
     for item in range(count + 30):
         at, w, pages = struct.unpack_from(">HBB", data, 8 + 4 * item)
         assert at + w * pages <= len(data) - 32
@@ -74,16 +74,16 @@ def test_no_phrase_is_cut_off(lang, native, monkeypatch):
         scene = f"undo of {ident}"
         app = aim()
         app.undoing = ident
-        View(Canvas(), words_of(lang, native), profiles.keys).draw(app)
+        View(Canvas(), words_of(lang, native), profiles.keys_into).draw(app)
     assert short == []
 
 
 def test_english_phrases_are_not_cut_off():
     """Bold in one row or small in two: the words of every phrase fit the widest cell."""
-    for text in phrases.TEXTS:
+    for text in english.TEXTS:
         canvas, words = Canvas(), English()
         pen = Pen(canvas)
-        words.cell(pen, 0, 0, 115, phrases.TEXTS.index(text))
+        words.cell(pen, 0, 0, 115, english.TEXTS.index(text))
         assert pen.n <= 2
 
 
@@ -131,7 +131,7 @@ def test_a_file_cut_short_does_no_harm():
     for n in range(8, len(raw("hi")), 997):
         words = Pictures("hi", io.BytesIO(raw("hi")[:n]), 1)
         pen = Pen(Canvas())
-        for ident in range(len(phrases.TEXTS)):
+        for ident in range(len(english.TEXTS)):
             words.cell(pen, 0, 0, 120, ident)
         words.big(pen, 0, 0, 3)
 

@@ -14,7 +14,7 @@ from pocketlaw.core import codes, ticks
 from pocketlaw.core.history import History
 from pocketlaw.core.record import Record
 from pocketlaw.core.replay import new_match
-from pocketlaw.profiles import keys, load
+from pocketlaw.profiles import keys_into, load
 from pocketlaw.ui import words
 from pocketlaw.ui.view import W_FLASH, View
 
@@ -64,7 +64,7 @@ class App:
         self._retry_at = 0
         self._now = clock.now()
         self._read_config(config or {})
-        self.view = View(canvas, words.English(), keys)
+        self.view = View(canvas, words.English(), keys_into)
         boot(self)
 
     def _read_config(self, values):

@@ -1,14 +1,16 @@
 """`sag`: SAG carrom laws (004); what its text does not state it takes from `icf25`."""
 
-IDENT = "sag"
-NUMBER = 3
 NAME = "SAG"
 
-VALUES = {
-    "shot_ms": (15000, "004/5.2"),
-}
+VALUES = """
+shot_ms 15000 004/5.2
+"""
 
-KEYS = {
-    14: "004/8.1", 15: "004/8.2", 16: "004/8.3", 17: "004/8.4", 51: "004/8.2",
-    26: "004/8.1 DE29",
-}
+KEYS = b"""
+14 004/8.1
+15 004/8.2
+16 004/8.3
+17 004/8.4
+26 004/8.1 DE29
+51 004/8.2
+"""

@@ -1,5 +1,7 @@
 """Care for OLED panels, which burn in: dim when idle, a pixel's shift between boards, and dark
 after minutes without a match. Never while a clock runs, never while a match waits for a press.
+The shift is to the right only, into the column that the screens leave dark: a row lost at the
+bottom would take the tails of letters with it.
 """
 
 from pocketlaw.compat import const
@@ -7,7 +9,6 @@ from pocketlaw.core import codes, ticks
 
 DIM_MS = const(120000)
 BLANK_MS = const(600000)
-_SHIFTS = b"\x00\x01\x03\x02"  # one pixel at a time: right, down, left, up
 _NO_MATCH = (codes.SETUP, codes.MATCH)
 
 
@@ -38,7 +39,7 @@ class Care:
                 self._since = ticks.add(now, -2 * BLANK_MS)
         if level != self.level:
             self._set(level)
-        shift = _SHIFTS[match.sheet_n & 3] if busy else self._shift
+        shift = match.sheet_n & 1 if busy else self._shift
         if shift != self._shift:
             self._shift = shift
             for panel in self.panels:
@@ -49,19 +50,3 @@ class Care:
         for panel in self.panels:
             panel.power(0 if level == 2 else 1)
             panel.contrast(panel.full if level == 0 else panel.full // 8)
-
-
-def shifted(buf, n):
-    """Return the 1024 bytes that a panel shows of `buf` when shifted by n (for the host).
-
-    Bit 0 of n: a column to the right; bit 1: a row down, where the last row comes in on top.
-    """
-    out = bytearray(buf)
-    if n & 1:
-        for i in range(len(buf)):
-            out[i] = buf[i - 1] if i & 127 else 0
-    if n & 2:
-        src = bytes(out)
-        for i in range(len(buf)):
-            out[i] = src[i] << 1 & 255 | src[i - 128] >> 7
-    return bytes(out)

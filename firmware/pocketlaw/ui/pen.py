@@ -155,3 +155,7 @@ class Pen:
         except (TypeError, struct.error):  # CPython's takes bytes alone
             struct.pack_into(_FORMAT, self._line, 0, s.encode())
         return self._lines[min(len(s), _KEYS)]
+
+    def law_keys(self, keys_into, ident, row):
+        """Return the law keys of a row as bytes without allocating, valid until the next call."""
+        return self._lines[keys_into(self._line, ident, row)]

@@ -8,7 +8,7 @@
 """
 
 from pocketlaw.core import codes
-from pocketlaw.ui import clock, icons, pen
+from pocketlaw.ui import clock, english, icons, pen
 from pocketlaw.ui import phrases as ph
 
 _FULL = 127
@@ -144,7 +144,7 @@ def _what(v, r):
         return
     if not phrase:
         phrase = ph.LIFTED_ASK if not r.over else ph.DEMAND_ASK if r.demand else ph.ACCEPT_ASK
-    v.pen.small(0, 6, _FULL, ph.TEXTS[phrase])
+    v.pen.small(0, 6, _FULL, english.TEXTS[phrase])
 
 
 def _laws(v, m, r):
@@ -157,7 +157,7 @@ def _laws(v, m, r):
     for i in range(r.n_rows):
         if _seen_before(r, i):
             continue
-        text = p.ascii(v.keys(m.laws.ident, r.rows[i]))
+        text = p.law_keys(v.keys, m.laws.ident, r.rows[i])
         w = pen.small_width(text)
         if w and x + w <= _FULL:
             p.small(x, 7, w, text)

@@ -32,7 +32,7 @@ _TILED = (codes.AIM, codes.PAUSED, codes.MOVING, lists.MENU)  # their boxes leav
 
 
 class View:
-    """Draws app on a canvas in the language of `words`; keys(ident, row) names law sources.
+    """Draws app on a canvas in the language of `words`; keys(buf, ident, row) writes law keys.
 
     Nothing is allocated by draw() except when the names change.
     """

@@ -7,7 +7,7 @@ then for each item offset (2 bytes, big-endian), width, pages; width 0: not tran
 
 from pocketlaw.compat import const
 from pocketlaw.ui import digits, pen
-from pocketlaw.ui.phrases import TEXTS
+from pocketlaw.ui.english import TEXTS
 
 _HEAD = const(8)
 _BUF = const(260)  # the widest phrase is 127 x 2 pages, a big digit 28 x 5
