@@ -11,6 +11,7 @@ from host_tools.errors import ToolError
 COMMANDS = {
     "laws": "host_tools.commands.laws",
     "sim": "host_tools.commands.sim",
+    "tutor": "host_tools.commands.tutor",
     "web": "host_tools.commands.web",
     "draughts": "host_tools.commands.draughts",
     "panel": "host_tools.commands.panel",

@@ -93,15 +93,19 @@ class SimApp(App):
         self._fit()
         self._mark_piece()
         await self._ask(**self.begin)
+        await self.begun()
         self._last = time.monotonic()
         self.set_interval(_TICK_S, self._tick)
+
+    async def begun(self) -> None:
+        """Do what is to be done before time goes by (a lesson has something)."""
 
     def on_resize(self) -> None:
         """Choose the size of a pixel by the room there is."""
         self._fit()
 
     def _fit(self) -> None:
-        small = self.size.width < 132 or self.size.height < 48
+        small = self.size.width < 156 or self.size.height < 48
         self.query_one("#oled", Oled).resize_to(small)
         self.query_one("#table").set_class(small, "small")
 

@@ -27,7 +27,10 @@ class Local:
             return json.loads(self._send(json.dumps({"do": do, **more})))
 
     def _send(self, text: str) -> str:
-        return self._server.answer(text)
+        try:
+            return self._server.answer(text)
+        except Exception as error:  # what a board's main.py would meet with a restart
+            raise ToolError(f"the firmware stopped: {error!r}") from error
 
     def close(self) -> None:
         """End the session."""

@@ -130,6 +130,7 @@ def test_new_match_in_doubles_with_names_and_rules(visit):
     page.click("#open-new")
     page.select_option("[name=laws]", "classic29")
     page.select_option("[name=event]", "doubles")
+    page.select_option("[name=language]", "bn")
     page.fill("[name=a]", "নীলা")
     page.select_option("[name=toss]", "b side")
     page.click("#new .go")
