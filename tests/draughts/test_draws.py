@@ -157,3 +157,20 @@ def test_like_py_draughts_in_random_endings():
                         KINGS_25: ref.is_25_moves_rule}[why]
                 break
     assert seen >= {ENDING_LONG, ENDING_SHORT, KINGS_25}
+
+
+def test_positions_far_apart_are_remembered_as_long_as_they_can_come_again():
+    """Position X at plies 0, 22 and 44 of a game of kings: the third is seen."""
+    others = ["W:WK%d,45:BK5,6" % s for s in (47, 42, 33, 29, 24, 20, 15, 38, 2, 7, 11)]
+    x = fen.parse("W:WK48,45:BK5,6")
+    counts = Draws()
+    counts.reset(x)
+    got = []
+    for _ in range(2):
+        for k in range(21):
+            board = fen.parse(others[k // 2])
+            board.side = 1 - k % 2
+            board.put(35, 6 if k >= 11 else 0)
+            got.append(counts.played(board, 0))
+        got.append(counts.played(x, 0))
+    assert got == [NONE] * 43 + [REPETITION]

@@ -182,3 +182,38 @@ def test_time_does_not_go_back():
     game = started()
     assert game.step(codes.EV_PRESS, 0, 0, 0, 0, 100) == 0
     assert game.step(codes.EV_PRESS, 1, 0, 0, 0, 99) != 0
+
+
+def test_a_press_taken_back_puts_up_the_flag_that_fell_after_it():
+    game = started(record=0, ms_1=5000, moves_1=0)
+    game.step(codes.EV_PRESS, 0, 0, 0, 0, 1000)
+    game.step(codes.EV_CLOCK, 0, 0, 0, 0, 6000)
+    assert game.clock.flag == [0, 1]
+    game.step(codes.EV_PAUSE, 0, 0, 0, 0, 7000)
+    assert game.step(EV_UNDO, 0, 0, 0, 0, 7100) == 0
+    assert game.clock.flag == [0, 0] and game.clock.first == -1
+    assert game.clock.left == [4000, 5000] and game.turn == 0
+
+
+def test_a_press_before_a_correction_is_not_taken_back():
+    game = started(record=0)
+    game.step(codes.EV_PRESS, 0, 0, 0, 0, 1000)
+    game.step(codes.EV_PAUSE, 0, 0, 0, 0, 2000)
+    assert game.step(codes.EV_ADJUST, 0, 1, 0, 60, 2000) == 0
+    left = list(game.clock.left)
+    assert game.step(EV_UNDO, 0, 0, 0, 0, 2100) != 0 and game.clock.left == left
+
+
+def test_undo_reaches_eight_moves_and_presses_back():
+    game = started()
+    rng = random.Random(1)
+    for n in range(12):
+        moves = game.listed()
+        i = rng.randrange(moves.n)
+        assert game.step(codes.EV_MOVE, moves.src[i], moves.dst[i], 0, 0, 100 * n) == 0
+        assert game.step(codes.EV_PRESS, n % 2, 0, 0, 0, 100 * n) == 0
+    game.step(codes.EV_PAUSE, 0, 0, 0, 0, 2000)
+    undone = 0
+    while game.step(EV_UNDO, 0, 0, 0, 0, 2000) == 0:
+        undone += 1
+    assert undone == 16 and game.ply == game.presses() == 4

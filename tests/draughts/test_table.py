@@ -110,6 +110,15 @@ def test_a_damaged_tail_is_cut_and_the_game_goes_on():
     assert not journal.Fold(table.journal()).error
 
 
+def test_nothing_is_written_in_the_last_three_seconds_of_a_clock():
+    table = Table({"record": 0, "ms_1": 10000, "moves_1": 0}).go(100, "play", 7500, "white", 100)
+    flushes = table.app.store.flushes
+    table.go("black", 500)  # white's last 2.4 s run
+    assert table.app.store.flushes == flushes and table.app.journal.pending()
+    table.go("play", 10)
+    assert table.app.store.flushes > flushes and not table.app.journal.pending()
+
+
 def test_carrom_and_draughts_leave_each_others_journals_alone():
     table = Table({"record": 0}).go(300, "play", 900, "white", 900)
     kept = table.journal()
