@@ -1,4 +1,4 @@
-"""The bus, the flash and the laptop at their worst: the match and its clock go on (DESIGN 7, 8)."""
+"""Bus, flash, laptop and loop at their worst: the match and its clock go on (DESIGN 7, 8)."""
 
 import ast
 
