@@ -172,22 +172,18 @@ def test_due_says_when_to_call_again():
 @pytest.mark.parametrize("kind,offset,rotate", ALL)
 def test_shift_moves_the_picture_and_loses_nothing_but_the_edge(kind, offset, rotate):
     canvas, panel, model, bus = world(kind, offset, rotate)
-    canvas.fill(0, 0, 127, 7, 0xA5)
-    canvas.fill(0, 7, 127, 1, 0x25)
+    canvas.fill(0, 0, 127, 8, 0xA5)
     rng = random.Random(5)
-    for n in (0, 1, 2, 3, 1, 0):
+    for n in (0, 1, 0, 1, 0):
         panel.shift(n)
         settle(panel)
-        for _ in range(20):
-            canvas.put(rng.randrange(127), rng.randrange(7), rng.randrange(256))
+        for _ in range(40):
+            canvas.put(rng.randrange(127), rng.randrange(8), rng.randrange(256))
             settle(panel)
             frame = model.frame()
-            for y in range(63):
-                for x in range(127):
-                    want = canvas.buf[(y >> 3) * 128 + x] >> (y & 7) & 1
-                    sx, sy = x + (n & 1), y + (n >> 1)
-                    assert frame[(sy >> 3) * 128 + sx] >> (sy & 7) & 1 == want
-    assert model.frame() == canvas.buf
+            for page in range(8):
+                row, shown = canvas.buf[128 * page :][:128], frame[128 * page :][:128]
+                assert shown == (b"\0" + row[:127] if n else row)
 
 
 def test_settings_reach_the_panel():

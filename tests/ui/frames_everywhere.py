@@ -1,4 +1,4 @@
-"""Prints a check sum of every frame of a short match in each language: alike on any interpreter."""
+"""Prints a check sum of every frame of a short match in each language, on any interpreter."""
 
 from pocketlaw.core.crc import crc16
 

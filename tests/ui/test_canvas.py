@@ -3,7 +3,6 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.care import shifted
 from pocketlaw.ui.pen import CENTRE, LEFT, RIGHT, Pen
 
 BYTE = st.integers(0, 255)
@@ -94,18 +93,3 @@ def test_law_keys_become_bytes():
     pen = Pen(Canvas())
     for text in ("", "S45a", "001/15.22 GAP", "x" * 60):
         assert bytes(pen.ascii(text)) == text.encode()[:48]
-
-
-def test_shifted_is_what_a_shifted_panel_shows():
-    buf = bytes((7 * i) & 255 for i in range(1024))
-    for n in range(4):
-        out = shifted(buf, n)
-        for y in range(64):
-            for x in range(128):
-                lit = out[(y >> 3) * 128 + x] >> (y & 7) & 1
-                sy = (y - (n >> 1)) % 64
-                if n & 1 and x == 0:
-                    assert not lit
-                else:
-                    sx = x - (n & 1)
-                    assert lit == buf[(sy >> 3) * 128 + sx] >> (sy & 7) & 1

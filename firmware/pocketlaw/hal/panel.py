@@ -34,7 +34,7 @@ _INIT_SH1106 = (
     b"\x00\xe3\xe3\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xad\x8b\x32\xe3\xa1\xc8\xda\x12\x81\xcf"
     b"\xd9\x22\xdb\x35\xe3\xa4\xa6"
 )
-_POWER_AT, _LINE_AT, _SEG_AT = const(3), const(10), const(15)
+_POWER_AT, _SEG_AT = const(3), const(15)
 _COM_AT, _CONTRAST_AT, _INVERT_AT = const(16), const(20), const(27)
 
 # What the panel still needs before it runs.
@@ -65,7 +65,7 @@ class Panel:
         self._ini[_SEG_AT] = 0xA0 if rotate else 0xA1
         self._ini[_COM_AT] = 0xC0 if rotate else 0xC8
         self._ini[_CONTRAST_AT] = contrast
-        self._cmd = bytearray(b"\x00\x81\x00\xa6\x40\xae")
+        self._cmd = bytearray(b"\x00\x81\x00\xa6\xae")
         self._tx = bytearray(_HEAD + _RAM)
         self._tx[0] = self._tx[2] = self._tx[4] = 0x80  # Co=1, D/C=0: one command byte follows
         self._tx[6] = 0x40  # Co=0, D/C=1: data to the end
@@ -107,17 +107,13 @@ class Panel:
             self._commands = 1
 
     def shift(self, n):
-        """Move the picture by a pixel against burn-in: bit 0 of n to the right, bit 1 down.
+        """Move the picture n (0 or 1) columns to the right, against burn-in.
 
-        Column 127 and row 63 are given up for it; the screens leave them dark.
+        Column 127 is given up for it: the screens leave it dark.
         """
-        line = 0x7F if n & 2 else 0x40
-        if self._dx != n & 1:
-            self._dx = n & 1
+        if self._dx != n:
+            self._dx = n
             self.canvas.taint(self.lo, self.hi)
-        if self._ini[_LINE_AT] != line:
-            self._ini[_LINE_AT] = line
-            self._commands = 1
 
     def due(self, now):
         """Return ms until service() has something to do; now is ring ms."""
@@ -223,12 +219,11 @@ class Panel:
         return 0
 
     def _set(self):
-        """Send contrast, inversion, start line and power."""
+        """Send contrast, inversion and power."""
         cmd = self._cmd
         cmd[2] = self._ini[_CONTRAST_AT]
         cmd[3] = self._ini[_INVERT_AT]
-        cmd[4] = self._ini[_LINE_AT]
-        cmd[5] = 0xAE | self._power
+        cmd[4] = 0xAE | self._power
         self.i2c.writeto(self.addr, cmd)
 
     def _one_page(self):
