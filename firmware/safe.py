@@ -11,6 +11,8 @@ import time
 COUNT = "/boot.cnt"
 CRASH = "/crash.txt"
 ASKED = "/safe.ask"
+PACK = "/pocketlaw.pack"  # the version in use as one file (pack.py); a plain folder will do too
+GOOD_PACK = "/good.pack"
 GOOD = "/good"
 _LIMIT = 3  # failed boots in a row; the second tries /good first
 _CRASH_BYTES = 2048
@@ -26,6 +28,7 @@ def boot():
         return stop(pins, "undo", "")
     if failed >= _LIMIT:
         return stop(pins, "boots", _last_line())
+    _use_pack()
     if failed >= _LIMIT - 1:
         _use_good()
     for _ in range(2):
@@ -115,14 +118,36 @@ def _held(pins):
     return True
 
 
+def _use_pack():
+    """Mount the version in use when it is a pack; the last good one when nothing else is there."""
+    if not _mount(PACK) and not _there("/pocketlaw"):
+        _use_good()
+
+
+def _mount(path):
+    try:
+        import pack
+
+        return pack.use(path)
+    except Exception:
+        return False
+
+
+_on_good = []  # holds one thing once the last good version was put in use
+
+
 def _use_good():
     """Put the last good version before the one in use; return whether there is one to try."""
-    if GOOD in sys.path or not _there(GOOD + "/pocketlaw"):
+    if _on_good:
         return False
+    if _there(GOOD + "/pocketlaw"):
+        sys.path.insert(0, GOOD)
+    elif not _mount(GOOD_PACK):
+        return False
+    _on_good.append(1)
     for name in list(sys.modules):
         if name == "pocketlaw" or name[:10] == "pocketlaw.":
             del sys.modules[name]
-    sys.path.insert(0, GOOD)
     return True
 
 
@@ -208,6 +233,8 @@ def version():
 def stop(pins, reason, text):
     """Safe mode: say why on the panel and on the line, and return the reason to the REPL."""
     _closed(False)
+    if not _there("/pocketlaw/__init__.py"):
+        _mount(PACK)
     try:
         show(pins, reason, text)
     except Exception:  # no panel, no framebuf, wrong pins: the REPL comes first

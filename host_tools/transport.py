@@ -52,6 +52,7 @@ class Console:
     def __init__(self, device: str):
         self.device = device
         self.port = None
+        self._patience = self.silence
         self._sent = set()
 
     def open(self) -> "Console":
@@ -60,10 +61,16 @@ class Console:
             transport, serial = _mpremote()
             try:
                 self.port = serial.SerialTransport(self.device, timeout=self.timeout)
+                self.port.read_until = self._read_until
             except transport.TransportError:
                 raise BoardError(f"cannot open {self.device}{_why(self.device)}") from None
             self.port.serial.write_timeout = self.timeout
         return self
+
+    def _read_until(self, least, ending, timeout=10, **more):
+        """mpremote's own reading, but with its fixed 10 s no longer than our silence."""
+        kind = type(self.port)
+        return kind.read_until(self.port, least, ending, min(timeout, self._patience), **more)
 
     def close(self) -> None:
         """Close the port; a port that is gone counts as closed."""
@@ -133,7 +140,8 @@ class Console:
         return self._reply(out)
 
     def _exec(self, text, timeout=0):
-        out, wrong = self.port.exec_raw(text, timeout=timeout or self.silence)
+        self._patience = timeout or self.silence
+        out, wrong = self.port.exec_raw(text, timeout=self._patience)
         if wrong:
             raise _device_error(wrong.decode("utf-8", "replace"))
         return out

@@ -157,7 +157,7 @@ def _line(result, error):
         return f"{name}: {result.new} is there already, nothing to do{notes}"
     change = f"{result.old or 'nothing'} -> {result.new}"
     plan = result.plan
-    work = f"{len(plan.send)} files sent ({plan.bytes_sent} bytes), {len(plan.copy)} kept"
+    work = f"{len(plan.send)} files sent ({plan.bytes_sent} bytes), {len(plan.kept)} kept"
     if result.state == "planned":
         return f"{name}: would go {change}: {work}{notes}"
     if result.state == "rolled back":
@@ -167,10 +167,8 @@ def _line(result, error):
 
 def _plan_lines(plan):
     lines = [f"  send    {file.path} ({file.size} bytes)" for file in plan.send]
-    lines += [f"  keep    {to[4:]}" for _, to in plan.copy]
-    lines += [f"  staged  {path[4:]}" for path in plan.keep]
-    lines += [f"  remove  {path}" for path in plan.stale]
-    lines += [f"  clear   {path}" for path in plan.drop]
+    lines += [f"  keep    {name}" for name in plan.kept]
+    lines += [f"  remove  {path}" for path in [*plan.stale, *plan.drop]]
     lines += [f"  replace {path} (kept as /before{path})" for path in plan.foreign]
     return lines
 
@@ -183,8 +181,8 @@ def _as_dict(result, error):
         "old": result.old, "new": result.new, "notes": result.notes,
         "seconds": round(result.seconds, 1),
         "plan": plan and {
-            "send": [[f.path, f.size] for f in plan.send], "keep": [to[4:] for _, to in plan.copy],
-            "staged": plan.keep, "remove": plan.stale, "clear": plan.drop,
-            "replace": plan.foreign, "bytes": plan.bytes_sent, "blocks": plan.blocks,
+            "send": [[f.path, f.size] for f in plan.send], "keep": plan.kept,
+            "remove": [*plan.stale, *plan.drop], "replace": plan.foreign,
+            "bytes": plan.bytes_sent, "blocks": plan.blocks,
         },
     }

@@ -1,12 +1,13 @@
 """Runs on the board: put the staged version in the place of the running one, by renames alone.
 
 The laptop takes no part between the first and the last step. A cut between any two leaves a
-version that starts: main.py runs /good/pocketlaw while /pocketlaw is missing or fails.
+version that starts: safe.py runs /good.pack while /pocketlaw.pack is missing or fails.
 """
 
 import os
 
 _MANIFEST = "/pocketlaw.manifest"
+_PACK = "/pocketlaw.pack"
 
 
 def _there(path):
@@ -35,8 +36,17 @@ def _copy(source, to):
             g.write(data)
 
 
+def _unmount():
+    try:
+        import vfs
+
+        vfs.umount("/pocketlaw")
+    except (ImportError, OSError):
+        pass
+
+
 def _keep(roots):
-    """Move the running version, with copies of its files in /, to /good."""
+    """Keep copies of the running version's files in / beside its pack."""
     if _there("/good"):
         _remove("/good")
     os.mkdir("/good")
@@ -45,25 +55,26 @@ def _keep(roots):
             _copy("/" + name, "/good/" + name)
     if _there(_MANIFEST):
         _copy(_MANIFEST, "/good/manifest")
-    os.rename("/pocketlaw", "/good/pocketlaw")
 
 
 def main(roots, stale, foreign, swap):
-    """Swap in /new/pocketlaw, then the files `roots` of / from /new/root, the manifest last."""
+    """Swap in /new/pack, then the files `roots` of / from /new/root, the manifest last."""
+    _unmount()
     for name in foreign:
         if not _there("/before"):
             os.mkdir("/before")
         _copy("/" + name, "/before/" + name)
     if swap:
-        if _there("/pocketlaw"):
+        if _there(_PACK):
             _keep(roots)
-        os.rename("/new/pocketlaw", "/pocketlaw")
+            os.rename(_PACK, "/good.pack")
+        os.rename("/new/pack", _PACK)
     for name in roots:
         if _there("/new/root/" + name):
             os.rename("/new/root/" + name, "/" + name)
     for path in stale:
         if _there(path):
-            os.remove(path)
+            _remove(path)
     if _there("/boot.cnt"):
         os.remove("/boot.cnt")
     os.rename("/new/manifest", _MANIFEST)

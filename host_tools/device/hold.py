@@ -22,4 +22,10 @@ def main():
     The watchdog is off afterwards.
     """
     _stop_watchdog()
+    try:
+        import vfs
+
+        vfs.umount("/pocketlaw")  # the pack, so that its file can be renamed
+    except (ImportError, OSError):
+        pass
     return {"safe": globals().get("SAFE"), "leaving": "_pl_leaving" in globals()}

@@ -1,4 +1,4 @@
-"""Runs on the board: write one file below /new, piece by piece."""
+"""Runs on the board: write files below /new, from what is sent and from what is there."""
 
 import binascii
 import os
@@ -6,27 +6,53 @@ import os
 _open = [None]
 
 
-def main(path, at, text, last):
-    """Write base64 `text` to `path` (at 0: anew); return the size after the `last` piece, else 0."""
+def _begin(path):
+    part = ""
+    for name in path.split("/")[1:-1]:
+        part += "/" + name
+        try:
+            os.mkdir(part)
+        except OSError:
+            pass
+    if _open[0]:
+        _open[0].close()
+    _open[0] = open(path, "wb")
+
+
+def _write(data):
+    if _open[0].write(data) != len(data):
+        raise OSError(28)
+
+
+def _copy(source, offset, size):
+    buf = bytearray(1024)
+    view = memoryview(buf)
+    with open(source, "rb") as f:
+        f.seek(offset)
+        while size:
+            n = f.readinto(view[:min(size, 1024)])
+            if not n:
+                raise OSError(5)
+            _write(view[:n])
+            size -= n
+
+
+def main(path, first, parts, last):
+    """Add to `path`, begun anew when `first`; close it when `last`. Return its size, 0 until then.
+
+    parts: base64 texts, or [source path, offset, size] of bytes that the board has already.
+    """
     if not path.startswith("/new/"):
         raise ValueError("not below /new")
-    if at == 0:
-        part = "/new"
-        for name in path.split("/")[2:-1]:
-            part += "/" + name
-            try:
-                os.mkdir(part)
-            except OSError:
-                pass
-        if _open[0]:
-            _open[0].close()
-        _open[0] = open(path, "wb")
-    f = _open[0]
-    data = binascii.a2b_base64(text)
-    if f.write(data) != len(data):
-        raise OSError(28)
+    if first:
+        _begin(path)
+    for part in parts:
+        if isinstance(part, str):
+            _write(binascii.a2b_base64(part))
+        else:
+            _copy(*part)
     if not last:
         return 0
-    f.close()
+    _open[0].close()
     _open[0] = None
     return os.stat(path)[6]

@@ -3,6 +3,7 @@
 import os
 
 _MANIFEST = "/pocketlaw.manifest"
+_PACK = "/pocketlaw.pack"
 
 
 def _there(path):
@@ -23,14 +24,22 @@ def _remove(path):
 
 
 def main(roots):
-    """Rename /good/pocketlaw and the root files beside it back; False when there is none."""
-    if not _there("/good/pocketlaw"):
+    """Rename /good.pack and the root files kept with it back; False when there is none.
+
+    A version that lies in the plain folder /pocketlaw comes back by removing the pack above it.
+    """
+    try:
+        import vfs
+
+        vfs.umount("/pocketlaw")
+    except (ImportError, OSError):
+        pass
+    if _there("/good.pack"):
+        os.rename("/good.pack", _PACK)
+    elif _there("/pocketlaw/__init__.py") and _there(_PACK):
+        os.remove(_PACK)
+    else:
         return False
-    if _there("/new"):
-        _remove("/new")
-    if _there("/pocketlaw"):
-        os.rename("/pocketlaw", "/new")
-    os.rename("/good/pocketlaw", "/pocketlaw")
     for name in roots:
         if _there("/good/" + name):
             os.rename("/good/" + name, "/" + name)

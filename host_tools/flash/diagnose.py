@@ -93,15 +93,16 @@ def _deep(port, force, say, facts):
 def _read(console):
     probe = console.call("probe")
     manifest = tree.parse_manifest(read_file(console, tree.MANIFEST) or b"")
-    there = console.call("files", sorted(manifest.get("files", {})), True, patient=3)
-    now = {path: sha for path, _, sha in there}
+    meant = {p: sha for p, (_, sha) in manifest.get("files", {}).items()}
+    if manifest:
+        meant[tree.PACK] = manifest["pack"][1]
+    now = {path: sha for path, _, sha in console.call("files", sorted(meant), True, patient=3)}
     names = identify.candidates(probe)
     return {
         **probe,
         "board": manifest.get("board") or (names[0] if names else ""),
         "installed": manifest.get("version", ""),
-        "changed": sorted(p for p, (_, sha) in manifest.get("files", {}).items()
-                          if now.get(p) != sha),
+        "changed": sorted(p for p, sha in meant.items() if now.get(p) != sha),
         "disk": console.call("disk"),
         "crash": (read_file(console, "/crash.txt") or b"").decode("utf-8", "replace"),
         "half": bool(console.call("files", ["/new"], False)),

@@ -36,8 +36,9 @@ def filesystem(files: dict, size: int, disk_version: int) -> bytes:
 
 def contents(wanted: tree.Tree, extra: dict) -> dict:
     """Return {path: bytes} of a board that has just been flashed with `wanted`."""
-    files = {path: file.data for path, file in wanted.files.items()}
-    files[tree.MANIFEST] = wanted.manifest
+    files = {path: file.data for path, file in wanted.roots.items()}
+    files[tree.PACK] = wanted.pack.data
+    files[tree.MANIFEST] = wanted.manifest.data
     files.update(extra)
     return files
 

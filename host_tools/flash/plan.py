@@ -2,28 +2,29 @@
 
 from dataclasses import dataclass, field
 
-from host_tools.flash.tree import MANIFEST, PACKAGE, Tree
+from host_tools.flash.tree import MANIFEST, PACK, Tree, pack_head
 
 # The umpire's data: no plan ever touches these.
 UMPIRES = ("/match", "/pocketlaw.json", "/calibration")
-_BLOCKS_PER_FOLDER = 2
+GOOD_PACK = "/good.pack"
+_SPARE_BLOCKS = 6  # folders /new, /new/root and what littlefs takes for a moment
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What one update does. Paths are where the files will end; staging adds /new."""
+    """What one update does."""
 
-    send: list = field(default_factory=list)  # Files that travel
-    copy: list = field(default_factory=list)  # (path on the board, staged path): already there
-    keep: list = field(default_factory=list)  # staged paths left whole by an earlier attempt
-    drop: list = field(default_factory=list)  # stale paths below /new, and /good when in the way
-    stale: list = field(default_factory=list)  # files of the old version that the new one lacks
-    roots: list = field(default_factory=list)  # names in / that this update replaces
+    pack: list = field(default_factory=list)  # bytes to send, or (source, offset, size) to copy
+    send: list = field(default_factory=list)  # Files that travel, modules and files of /
+    kept: list = field(default_factory=list)  # names of modules that the board has already
+    roots: list = field(default_factory=list)  # names in / that this version has
+    stale: list = field(default_factory=list)  # paths of the old version that the new one lacks
     foreign: list = field(default_factory=list)  # files of somebody else's that give way
+    drop: list = field(default_factory=list)  # the last good version, when it is in the way
     bytes_sent: int = 0
     blocks: int = 0  # flash blocks that staging needs
+    swap: bool = True  # False: the pack in use is the new one already, an update was cut there
     nothing: bool = False
-    swap: bool = True  # False: /pocketlaw is the new one already, an update was cut after that
     short: bool = False  # staging cannot fit
     warnings: list = field(default_factory=list)
 
@@ -34,78 +35,81 @@ def is_umpires(path: str) -> bool:
 
 
 def staged(path: str) -> str:
-    """Return where a file of the new version waits: /new/pocketlaw/... or /new/root/..."""
-    if path == MANIFEST:
-        return "/new/manifest"
-    return "/new" + path if path.startswith(f"/{PACKAGE}/") else "/new/root" + path
+    """Return where a file of the new version waits: /new/pack, /new/manifest, /new/root/..."""
+    return {PACK: "/new/pack", MANIFEST: "/new/manifest"}.get(path, "/new/root" + path)
 
 
-def make(tree: Tree, found, manifest: dict, free: int, block: int = 4096) -> Plan:
+def make(tree: Tree, found: dict, packed: list, manifest: dict, free: int,
+         block: int = 4096) -> Plan:
     """Return the plan that brings `tree` onto a board.
 
-    found: [path, size, sha] of the files at / (ours and strangers'), below /pocketlaw, /good and
-    /new. manifest: the one on the board, {} when there is none. free: free blocks of `block`
-    bytes. A file is taken as there only when its hash on the board says so.
+    found: {path: [size, sha]} of the files in / that are or were ours, of both packs and of a
+    plain /pocketlaw folder. packed: [name, offset, size, sha] in the pack in use. manifest: the
+    one on the board, {} when there is none. free: free blocks of `block` bytes. Something is
+    taken as there only when its hash, computed on the board, says so.
     """
-    have = {path: sha for path, _, sha in found}
-    wanted = tree.files
-    same = all(have.get(p) == f.sha for p, f in wanted.items())
     ours = set(manifest.get("files", {}))
-    package = {p for p in have if _packaged(p)}
-    stale = sorted((package | {p for p in ours if p in have}) - set(wanted))
-    if same and not stale and manifest.get("version") == tree.version:
+    pack_there = found.get(PACK, [0, ""])[1]
+    same = pack_there == tree.pack.sha
+    roots_there = all(found.get(p, [0, ""])[1] == f.sha for p, f in tree.roots.items())
+    stale = _stale(tree, found, ours)
+    if same and roots_there and not stale and manifest.get("version") == tree.version:
         return Plan(nothing=True)
-    swap = not _swapped(wanted, have, manifest)
-    parts = wanted if swap else {p: f for p, f in wanted.items() if not _packaged(p)}
-    send, copy, keep, blocks = _sources(parts, have, block)
-    drop = sorted(p for p in have if p.startswith("/new/") and p not in keep)
-    warnings, short = [], blocks > free
-    old = sum(_blocks(size, block) for path, size, _ in found if path.startswith("/good/"))
-    if short and old and any(_packaged(p) for p in have) and blocks <= free + old:
-        drop.insert(0, "/good")
-        warnings.append("room is short: the last good version gives way before the new one comes")
-        short = False
-    if short:
-        warnings.append(f"not enough room: {blocks} blocks of {block} bytes needed, {free} free")
+    swap = not (same and manifest.get("pack", [0, ""])[1] != tree.pack.sha)
+    pack, send, kept = _pack_parts(tree, packed) if swap else ([], [], [])
+    send += [f for p, f in sorted(tree.roots.items()) if found.get(p, [0, ""])[1] != f.sha]
+    files = [*send[len(send) - sum(1 for f in send if f.path.startswith("/")):], tree.manifest]
+    blocks = sum(_blocks(f.size, block) for f in files) + _SPARE_BLOCKS
+    blocks += sum(_blocks(f.size, block) for f in tree.roots.values()) if swap else 0
+    blocks += _blocks(tree.pack.size, block) if swap else 0
+    drop, warnings, short = _room(found, blocks, free, block)
     return Plan(
-        send, copy, keep, drop, [p for p in stale if not is_umpires(p)],
-        roots=sorted(p[1:] for p in wanted if not _packaged(p)),
-        foreign=sorted(p for p in wanted if not _packaged(p) and p in have and p not in ours
-                       and have[p] != wanted[p].sha and not manifest),
-        bytes_sent=sum(f.size for f in send), blocks=blocks, swap=swap, short=short,
+        pack=pack, send=send, kept=kept, roots=sorted(p[1:] for p in tree.roots), stale=stale,
+        foreign=sorted(p for p, f in tree.roots.items() if p in found and not manifest
+                       and found[p][1] != f.sha and found[p][0]),
+        drop=drop, bytes_sent=sum(f.size for f in send), blocks=blocks, swap=swap, short=short,
         warnings=warnings,
     )
 
 
-def _packaged(path):
-    return path.startswith(f"/{PACKAGE}/")
+def _stale(tree, found, ours):
+    """Root files of ours that are gone from the new version; a folder that a pack has replaced."""
+    stale = [p for p in ours if p in found and p not in tree.roots and not is_umpires(p)]
+    if PACK in found and any(p.startswith("/pocketlaw/") for p in found):
+        stale.append("/pocketlaw")
+    return sorted(stale)
 
 
-def _swapped(wanted, have, manifest):
-    """Return True when /pocketlaw is the new one while the manifest still tells of the old."""
-    new = {p: f.sha for p, f in wanted.items() if _packaged(p)}
-    old = {p: v[1] for p, v in manifest.get("files", {}).items() if _packaged(p)}
-    there = {p: sha for p, sha in have.items() if _packaged(p)}
-    return there == new and old != new
-
-
-def _sources(wanted, have, block):
-    """Decide for every wanted file: already staged, to be copied on the board, or sent."""
-    by_sha = {sha: path for path, sha in sorted(have.items()) if _packaged(path)}
-    send, copy, keep, blocks, folders = [], [], [], 0, {"/new", "/new/root"}
-    for path in sorted(wanted):
-        file, place = wanted[path], staged(path)
-        if have.get(place) == file.sha:
-            keep.append(place)
-            continue
-        folders.add(place.rsplit("/", 1)[0])
-        blocks += _blocks(file.size, block)
-        source = path if have.get(path) == file.sha else by_sha.get(file.sha)
-        if source:
-            copy.append((source, place))
+def _pack_parts(tree, packed):
+    """Split the new pack into what travels and what the board copies from the pack in use."""
+    there = {sha: (offset, size) for _, offset, size, sha in packed}
+    parts, send, kept = [pack_head(tree.modules)], [], []
+    for name in sorted(tree.modules, key=str.encode):
+        file = tree.modules[name]
+        if file.sha in there and file.size:
+            offset, size = there[file.sha]
+            last = parts[-1]
+            if isinstance(last, tuple) and last[1] + last[2] == offset:
+                parts[-1] = (PACK, last[1], last[2] + size)
+            else:
+                parts.append((PACK, offset, size))
+            kept.append(name)
         else:
+            parts.append(file.data)
             send.append(file)
-    return send, copy, keep, blocks + _BLOCKS_PER_FOLDER * len(folders) + 1
+    return parts, send, kept
+
+
+def _room(found, blocks, free, block):
+    """Decide whether staging fits, and whether the last good version must give way to it."""
+    if blocks <= free:
+        return [], [], False
+    old = sum(_blocks(size, block) for path, (size, _) in found.items()
+              if path == GOOD_PACK or path.startswith("/good/"))
+    if GOOD_PACK in found and PACK in found and blocks <= free + old:
+        return [GOOD_PACK, "/good"], [
+            "room is short: the last good version gives way before the new one comes"], False
+    return [], [f"not enough room: {blocks} blocks of {block} bytes needed, {free} free"], True
 
 
 def _blocks(size, block):

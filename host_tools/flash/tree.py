@@ -4,6 +4,7 @@ import hashlib
 import importlib.util
 import json
 import re
+import struct
 import subprocess
 import tempfile
 from dataclasses import dataclass, field
@@ -14,8 +15,11 @@ from host_tools.errors import ToolError
 from host_tools.slim import slim
 
 MANIFEST = "/pocketlaw.manifest"
+PACK = "/pocketlaw.pack"
 PACKAGE = "pocketlaw"
-ROOT_FILES = ("boot.py", "main.py", "safe.py", "board_pins.py")
+ROOT_FILES = ("boot.py", "main.py", "safe.py", "pack.py", "board_pins.py")
+_HEAD, _ENTRY, _NAME = 16, 48, 40
+_FOLDER = 0xFFFFFFFF
 _MPY_VERSION = 6
 _ARCHES = (None, "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp",
            "armv7emdp", "xtensa", "xtensawin", "rv32imc", "rv64imc")
@@ -38,10 +42,12 @@ class File:
 
 @dataclass(frozen=True)
 class Tree:
-    """A version: its files by path on the board, and the manifest that names them all."""
+    """A version: the package's modules by name, the files of / by path, and the manifest."""
 
-    files: dict
-    manifest: bytes
+    modules: dict  # "core/crc.mpy" -> File
+    roots: dict  # "/main.py" -> File
+    pack: File  # all modules in one
+    manifest: File
     version: str  # with the build: 0.1.0+3f2a9c1
     board: str
 
@@ -121,25 +127,25 @@ def build(root: Path, board: str, mpy: int = 0, source: bool = False) -> Tree:
 
     mpy: the board's `_mpy`. Line ends are made LF, so that a checkout on Windows sends the same.
     """
-    files = {}
+    modules = {}
     binary = {} if source else compiled(root, mpy_options(mpy))
-    for path in sorted((root / PACKAGE).rglob("*")):
-        name = path.relative_to(root).as_posix()
+    package = root / PACKAGE
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package).as_posix()
         if not path.is_file() or "__pycache__" in path.parts:
             continue
-        if path.suffix == ".py" and not source and path != root / PACKAGE / "__init__.py":
+        if path.suffix == ".py" and not source and name != "__init__.py":
             name = name[:-3] + ".mpy"
-            data = binary[name]
+            data = binary[f"{PACKAGE}/{name}"]
         elif path.suffix == ".py":
             data = path.read_bytes().replace(b"\r\n", b"\n")
         elif path.suffix in (".bin", ".json"):
             data = path.read_bytes()
         else:
             continue
-        files["/" + name] = File.of("/" + name, data)
-    for name, data in _root_files(root, board):
-        files["/" + name] = File.of("/" + name, data)
-    return _stamp(files, version_of(root), board)
+        modules[name] = File.of(name, data)
+    roots = {f"/{name}": File.of(f"/{name}", data) for name, data in _root_files(root, board)}
+    return _stamp(modules, roots, version_of(root), board)
 
 
 def _root_files(root, board):
@@ -153,25 +159,58 @@ def _root_files(root, board):
     yield "board_pins.py", pins.replace(b"\r\n", b"\n")
 
 
-def _stamp(files, version, board):
-    """Name the build in the version the board will tell, and list all files in the manifest.
+def _stamp(modules, roots, version, board):
+    """Name the build in the version the board will tell, and make pack and manifest.
 
     Two builds of one version are told apart by this alone: 0.1.0+3f2a9c1 is what the greeting
     of the link says, so an update can prove that it is the new build which runs.
     """
     digest = hashlib.sha256()
-    for path in sorted(files):
-        digest.update(f"{path} {files[path].sha}\n".encode())
+    for file in (*modules.values(), *roots.values()):
+        digest.update(f"{file.path} {file.sha}\n".encode())
     full = f"{version}+{digest.hexdigest()[:7]}"
-    init = f"/{PACKAGE}/__init__.py"
     text = re.sub(rb'^__version__ = "[^"]+"', f'__version__ = "{full}"'.encode(),
-                  files[init].data, flags=re.MULTILINE)
-    files[init] = File.of(init, text)
+                  modules["__init__.py"].data, flags=re.MULTILINE)
+    modules["__init__.py"] = File.of("__init__.py", text)
+    pack = File.of(PACK, pack_bytes(modules))
     manifest = json.dumps({
-        "format": 1, "version": full, "board": board,
-        "files": {p: [files[p].size, files[p].sha] for p in sorted(files)},
+        "format": 1, "version": full, "board": board, "pack": [pack.size, pack.sha],
+        "files": {p: [roots[p].size, roots[p].sha] for p in sorted(roots)},
     }, separators=(",", ":"))
-    return Tree(files, manifest.encode(), full, board)
+    return Tree(modules, roots, pack, File.of(MANIFEST, manifest.encode()), full, board)
+
+
+def layout(modules: dict) -> list:
+    """Return [(name, offset, size)] of a pack's entries, sorted; a folder has size -1."""
+    names = set(modules)
+    for name in modules:
+        for i, c in enumerate(name):
+            if c == "/":
+                names.add(name[:i])
+    out, at = [], _HEAD + _ENTRY * len(names)
+    for name in sorted(names, key=str.encode):
+        if len(name.encode()) > _NAME:
+            raise ToolError(f"{name}: longer than {_NAME} bytes")
+        size = modules[name].size if name in modules else -1
+        out.append((name, at if size >= 0 else 0, size))
+        at += max(size, 0)
+    return out
+
+
+def pack_head(modules: dict) -> bytes:
+    """Return a pack's header and entries (layout: firmware/pack.py)."""
+    entries = layout(modules)
+    total = _HEAD + _ENTRY * len(entries) + sum(f.size for f in modules.values())
+    out = struct.pack(">4sHHII", b"PLP1", len(entries), 0, total, 0)
+    for name, offset, size in entries:
+        out += struct.pack(f">{_NAME}sII", name.encode(), offset, _FOLDER if size < 0 else size)
+    return out
+
+
+def pack_bytes(modules: dict) -> bytes:
+    """Return a whole pack file: the modules in the order of their names."""
+    return pack_head(modules) + b"".join(
+        modules[name].data for name, _, size in layout(modules) if size >= 0)
 
 
 def parse_manifest(data: bytes) -> dict:
@@ -181,4 +220,5 @@ def parse_manifest(data: bytes) -> dict:
     except (ValueError, UnicodeDecodeError):
         return {}
     good = isinstance(found, dict) and found.get("format") == 1
-    return found if good and isinstance(found.get("files"), dict) else {}
+    good = good and isinstance(found.get("files"), dict) and isinstance(found.get("pack"), list)
+    return found if good else {}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from host_tools.errors import ToolError
 from host_tools.flash import identify, tree
-from host_tools.flash.plan import Plan, make, newer, staged
+from host_tools.flash.plan import GOOD_PACK, Plan, make, newer, staged
 from host_tools.flash.ports import Port, wait_back
 from host_tools.flash.safe import SENTINEL, Stand, greet, leave, reach
 from host_tools.link import Link
@@ -44,7 +44,8 @@ class Survey:
 
     probe: dict
     manifest: dict
-    found: list
+    found: dict  # path -> [size, sha]
+    packed: list  # [name, offset, size, sha] in the pack in use
 
 
 @dataclass
@@ -67,8 +68,10 @@ def survey(console: Console) -> Survey:
     manifest = tree.parse_manifest(read_file(console, tree.MANIFEST) or b"")
     roots = {f"/{name}" for name in tree.ROOT_FILES}
     roots |= {p for p in manifest.get("files", {}) if p.count("/") == 1}
-    paths = [*sorted(roots), "/pocketlaw", "/good", "/new"]
-    return Survey(probe, manifest, console.call("files", paths, True, patient=3))
+    paths = [*sorted(roots), tree.PACK, GOOD_PACK, "/good", "/pocketlaw"]
+    listed = console.call("files", paths, True, patient=3)
+    found = {path: [size, sha] for path, size, sha in listed}
+    return Survey(probe, manifest, found, console.call("packed", tree.PACK, patient=3))
 
 
 def read_file(console: Console, path: str, size: int = -1, progress=None):
@@ -148,7 +151,8 @@ def _once(stand: Stand, wish: Wish, result: Result) -> None:
     identify.check_version(seen.probe, result.board)
     wanted = _wanted(seen, wish, result.board)
     result.old, result.new = seen.manifest.get("version", ""), wanted.version
-    todo = make(wanted, seen.found, seen.manifest, seen.probe["free"], seen.probe["block"])
+    todo = make(wanted, seen.found, seen.packed, seen.manifest, seen.probe["free"],
+                seen.probe["block"])
     result.plan = todo
     result.notes = list(todo.warnings)
     if todo.nothing:
@@ -163,8 +167,8 @@ def _once(stand: Stand, wish: Wish, result: Result) -> None:
     _stage(console, wanted, todo, wish)
     _verify(console, wanted, todo)
     with unbroken():
-        console.call("commit", todo.roots, [p for p in todo.stale if p.count("/") == 1],
-                     [p[1:] for p in todo.foreign], todo.swap, patient=3)
+        console.call("commit", todo.roots, todo.stale, [p[1:] for p in todo.foreign], todo.swap,
+                     patient=3)
         result.state = "done"
 
 
@@ -181,38 +185,76 @@ def _downgrade(stand, seen, wish, result):
 
 
 def _stage(console, wanted, todo, wish):
-    """Fill /new: what the board has by copying there, the rest over the wire."""
-    console.call("stage", todo.drop, [], patient=3)
-    for at in range(0, len(todo.copy), 8):
-        _stopped(wish)
-        console.call("stage", [], [list(pair) for pair in todo.copy[at:at + 8]], patient=3)
-    total, done = todo.bytes_sent + len(wanted.manifest), 0
-    manifest = tree.File.of(tree.MANIFEST, wanted.manifest)
-    for file in [*todo.send, manifest]:
-        place = staged(file.path)
-        for at in range(0, file.size or 1, PIECE):
-            _stopped(wish)
-            text = base64.b64encode(file.data[at:at + PIECE]).decode()
-            size = console.call("put", place, at, text, at + PIECE >= file.size)
-            done += len(file.data[at:at + PIECE])
-            if wish.progress:
-                wish.progress(done, total, file.path)
-        if size != file.size:
-            raise BoardError(f"{file.path}: {size} of {file.size} bytes arrived")
+    """Fill /new: the pack from what the board has and what is sent, then the files of /."""
+    console.call("clear", [*todo.drop, "/new"], patient=3)
+    files = [f for f in todo.send if f.path.startswith("/")] + [wanted.manifest]
+    total = sum(len(p) for p in todo.pack if isinstance(p, bytes)) + sum(f.size for f in files)
+    count = _Count(wish, total)
+    if todo.swap:
+        _put(console, tree.PACK, todo.pack, wanted.pack.size, count)
+    for file in files:
+        _put(console, file.path, [file.data], file.size, count)
 
 
-def _stopped(wish):
-    if wish.stop.is_set():
-        raise KeyboardInterrupt
+class _Count:
+    """Tells how far staging is, and notices when the user wants to stop."""
+
+    def __init__(self, wish, total):
+        self.wish, self.total, self.done = wish, total, 0
+
+    def add(self, n, path):
+        """Count n bytes; KeyboardInterrupt when asked to stop."""
+        if self.wish.stop.is_set():
+            raise KeyboardInterrupt
+        self.done += n
+        if self.wish.progress:
+            self.wish.progress(self.done, self.total, path)
+
+
+def _put(console, path, parts, size, count):
+    """Write one staged file from its parts; BoardError when it is not as long as it should be."""
+    batch, first, got = [], True, 0
+    pieces = list(_pieces(parts))
+    for i, piece in enumerate(pieces):
+        batch.append(piece)
+        last = i == len(pieces) - 1
+        sent = sum(len(p) for p in batch if isinstance(p, bytes))
+        if not last and sent + PIECE // 2 < PIECE and len(batch) < 6:
+            continue
+        args = [base64.b64encode(p).decode() if isinstance(p, bytes) else list(p) for p in batch]
+        got = console.call("put", staged(path), first, args, last, patient=3)
+        count.add(sent, path)
+        batch, first = [], False
+    if got != size:
+        raise BoardError(f"{path}: {got} of {size} bytes arrived")
+
+
+def _pieces(parts):
+    """Cut parts into pieces of at most PIECE bytes, joining bytes that touch; never nothing."""
+    whole = bytearray()
+    for part in parts:
+        if isinstance(part, bytes):
+            whole += part
+            continue
+        yield from _cut(whole)
+        whole = bytearray()
+        yield part
+    if whole or not any(parts):
+        yield from _cut(whole) if whole else (b"",)
+
+
+def _cut(data):
+    for at in range(0, len(data), PIECE):
+        yield bytes(data[at:at + PIECE])
 
 
 def _verify(console, wanted, todo):
     """Compare every staged file's hash, read back on the board, with what was meant."""
     there = {path: sha for path, _, sha in console.call("files", ["/new"], True, patient=3)}
-    parts = wanted.files.values() if todo.swap else [
-        f for f in wanted.files.values() if not f.path.startswith("/pocketlaw/")]
-    meant = {staged(f.path): f.sha for f in parts}
-    meant[staged(tree.MANIFEST)] = tree.File.of("", wanted.manifest).sha
+    meant = {staged(f.path): f.sha for f in todo.send if f.path.startswith("/")}
+    meant[staged(tree.MANIFEST)] = wanted.manifest.sha
+    if todo.swap:
+        meant[staged(tree.PACK)] = wanted.pack.sha
     if there != meant:
         wrong = sorted(p for p in set(there) | set(meant) if there.get(p) != meant.get(p))
         raise BoardError(f"{wrong[0]} is not what was sent ({len(wrong)} file(s) differ)")

@@ -1,8 +1,8 @@
 """Power goes at a write to the flash while versions are swapped: the real littlefs, every write.
 
 The swap is device/commit.py as it is sent; the way back is device/rollback.py. What the board
-would run afterwards is judged here by what safe.py does: /pocketlaw when it is there, else
-/good/pocketlaw.
+would run afterwards is judged here by what safe.py does: /pocketlaw.pack when it is there, else
+/good.pack.
 """
 
 import shutil
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.flash import plan, tree
-from tests.flash.ptyboard import MICROPYTHON, Board
+from tests.flash.ptyboard import MICROPYTHON
 from tests.flash.test_update import UMPIRES, tree_of
 
 HERE = Path(__file__).parent / "board"
@@ -30,15 +30,10 @@ def snippet(board, name, arguments, cut):
 
 def runs(files, old, new):
     """Return which version would start: "old", "new", or fail the test."""
-    for slot in ("", "/good"):
-        there = {p[len(slot):]: d for p, d in files.items() if p.startswith(f"{slot}/pocketlaw/")}
-        if not there:
-            continue
-        for name, wanted in (("old", old), ("new", new)):
-            if there == {p: f.data for p, f in wanted.files.items()
-                         if p.startswith("/pocketlaw/")}:
-                return name
-        raise AssertionError(f"{slot}/pocketlaw is half a version")
+    for slot in (tree.PACK, "/good.pack"):
+        if slot in files:
+            assert files[slot] in (old.pack.data, new.pack.data), f"{slot} is half a version"
+            return "old" if files[slot] == old.pack.data else "new"
     raise AssertionError("no version is left")
 
 
@@ -47,16 +42,15 @@ def staged(board, wish):
     """A board with 0.1.0 in use, a /good of 0.0.9, and 0.2.0 staged and verified."""
     older, old, new = (tree_of(wish(v)) for v in ("0.0.9", "0.1.0", "0.2.0"))
     files = dict(UMPIRES)
-    files.update({p: f.data for p, f in old.files.items()})
-    files[tree.MANIFEST] = old.manifest
-    files.update({"/good" + p: f.data for p, f in older.files.items()})
-    files["/good/manifest"] = older.manifest
-    files.update({plan.staged(p): f.data for p, f in new.files.items()})
-    files[plan.staged(tree.MANIFEST)] = new.manifest
+    files.update({p: f.data for p, f in old.roots.items()})
+    files.update({tree.PACK: old.pack.data, tree.MANIFEST: old.manifest.data,
+                  "/good.pack": older.pack.data, "/good/manifest": older.manifest.data})
+    for file in (*new.roots.values(), new.pack, new.manifest):
+        files[plan.staged(file.path)] = file.data
     board.write(files)
     kept = board.folder / "staged.img"
     shutil.copy(board.image, kept)
-    roots = sorted(p[1:] for p in new.files if p.count("/") == 1)
+    roots = sorted(p[1:] for p in new.roots)
     return board, kept, old, new, (roots, [], [], True)
 
 
@@ -64,7 +58,7 @@ def _sweep(staged, step):
     board, kept, old, new, arguments = staged
     total = snippet(board, "commit", arguments, -1)
     files = board.files()
-    assert runs(files, old, new) == "new" and files[tree.MANIFEST] == new.manifest
+    assert runs(files, old, new) == "new" and files[tree.MANIFEST] == new.manifest.data
     seen = []
     for cut in range(0, total, step):
         shutil.copy(kept, board.image)
@@ -73,7 +67,7 @@ def _sweep(staged, step):
         seen.append(runs(files, old, new))
         for path, data in UMPIRES.items():
             assert files[path] == data, (cut, path)
-        if files[tree.MANIFEST] == new.manifest:
+        if files[tree.MANIFEST] == new.manifest.data:
             assert seen[-1] == "new", cut
     assert seen == sorted(seen, reverse=True)  # first old, then new, never back
     assert {"old", "new"} == set(seen)
@@ -114,5 +108,4 @@ def test_update_goes_on_after_a_cut_swap(staged, wish):
             assert update(board.port, wish("0.2.0")).state in ("done", "nothing")
             files = board.files()
         assert runs(files, old, new) == "new"
-        good = {p[5:]: d for p, d in files.items() if p.startswith("/good/pocketlaw/")}
-        assert good == {p: f.data for p, f in old.files.items() if p.startswith("/pocketlaw/")}
+        assert files["/good.pack"] == old.pack.data

@@ -1,7 +1,5 @@
 """A board on a pty: the real MicroPython, the real mpremote, the real main.py and safe.py."""
 
-import json
-
 import pytest
 
 from host_tools.errors import ToolError
@@ -9,6 +7,7 @@ from host_tools.flash import tree
 from host_tools.flash.safe import MatchRunning
 from host_tools.flash.update import go_back, update
 from tests.flash.conftest import UMPIRES
+from tests.flash.ptyboard import Board
 
 NOT_COMING_UP = "def run(pins, well, going):\n    raise ValueError('no panel bus')\n"
 HANGS_SILENT = "import time\ndef run(pins, well, going):\n    while True:\n        time.sleep(1)\n"
@@ -17,12 +16,11 @@ HANGS_SILENT = "import time\ndef run(pins, well, going):\n    while True:\n     
 def on_flash(board, wanted):
     """Assert that exactly `wanted` (a Tree) is on the flash, manifest and all."""
     files = board.files()
-    for path, file in wanted.files.items():
+    for path, file in wanted.roots.items():
         assert files[path] == file.data, path
-    assert files[tree.MANIFEST] == wanted.manifest
-    assert {p for p in files if p.startswith("/pocketlaw/")} == {
-        p for p in wanted.files if p.startswith("/pocketlaw/")}
-    assert not [p for p in files if p.startswith("/new")]
+    assert files[tree.PACK] == wanted.pack.data
+    assert files[tree.MANIFEST] == wanted.manifest.data
+    assert not [p for p in files if p.startswith(("/new", "/pocketlaw/"))]
     umpires_untouched(files)
 
 
@@ -45,20 +43,48 @@ def test_first_then_nothing_then_newer(board, wish):
         newer = update(board.port, wish("0.2.0"))
         assert newer.state == "done" and newer.old == first.new
         sent = {f.path for f in newer.plan.send}
-        assert "/pocketlaw/core/crc.mpy" not in sent and "/pocketlaw/__init__.py" in sent
+        assert "core/crc.mpy" in newer.plan.kept and "__init__.py" in sent
+        assert "core/crc.mpy" not in sent and newer.plan.bytes_sent < first.plan.bytes_sent / 2
         on_flash(board, tree_of(wish("0.2.0")))
         files = board.files()
     old = tree_of(wish("0.1.0"))
-    for path, file in old.files.items():
-        assert files["/good" + path] == file.data
+    assert files["/good.pack"] == old.pack.data and files["/good/manifest"] == old.manifest.data
 
 
+@pytest.mark.slow
 def test_source_and_stale_files(board, wish):
     with board:
         update(board.port, wish("0.1.0", extra=4))
-        plan = update(board.port, wish("0.2.0", source=True, extra=1)).plan
-        assert "/pocketlaw/ui/part3.mpy" in plan.stale
+        result = update(board.port, wish("0.2.0", source=True, extra=1))
+        assert result.state == "done" and "ui/part0.py" in {f.path for f in result.plan.send}
         on_flash(board, tree_of(wish("0.2.0", source=True, extra=1)))
+
+
+def test_root_file_of_an_old_version_goes(board, wish):
+    old = wish("0.1.0")
+    (old.root / "gone.py").write_text("x = 1\n")
+    with board:
+        update(board.port, old)
+        assert "/gone.py" in board.files()
+        result = update(board.port, wish("0.2.0"))
+        assert result.plan.stale == ["/gone.py"]
+        on_flash(board, tree_of(wish("0.2.0")))
+        assert "/gone.py" not in board.files()
+
+
+@pytest.mark.slow
+def test_plain_folder_gives_way_to_the_pack(board, wish):
+    """A board set up with `mpremote mip install` has the program in a folder."""
+    wanted = tree_of(wish("0.0.9"))
+    files = {"/pocketlaw/" + name: f.data for name, f in wanted.modules.items()}
+    files.update({p: f.data for p, f in wanted.roots.items()})
+    board.write(files)
+    with board:
+        result = update(board.port, wish("0.1.0", start=NOT_COMING_UP))
+        assert result.state == "rolled back", result.notes
+        assert update(board.port, wish("0.1.0")).state == "done"
+        assert update(board.port, wish("0.2.0")).plan.stale == ["/pocketlaw"]
+        on_flash(board, tree_of(wish("0.2.0")))
 
 
 def test_dry_run_changes_nothing(board, wish):
@@ -73,6 +99,7 @@ def test_dry_run_changes_nothing(board, wish):
         p: d for p, d in before.items() if p != "/boot.cnt"}
 
 
+@pytest.mark.slow
 def test_a_version_that_does_not_start_is_taken_back(board, wish):
     with board:
         old = update(board.port, wish("0.1.0"))
@@ -105,6 +132,7 @@ def test_a_version_that_lets_nobody_in(board, wish):
         on_flash(board, tree_of(wish("0.1.0")))
 
 
+@pytest.mark.slow
 def test_first_version_that_does_not_start(board, wish):
     with board:
         with pytest.raises(ToolError, match="no earlier version.*safe mode"):
@@ -135,22 +163,20 @@ def test_foreign_program_gives_way_and_is_kept(board, wish):
     assert files["/before/boot.py"] == b"# theirs\n" and files["/boot.py"] == b""
 
 
-def test_stale_staging_is_cleared_and_good_parts_are_kept(board, wish):
-    wanted = tree_of(wish("0.1.0"))
-    crc = wanted.files["/pocketlaw/core/crc.mpy"].data
-    board.write({"/new/pocketlaw/core/crc.mpy": crc, "/new/pocketlaw/start.mpy": b"torn",
-                 "/new/pocketlaw/old.mpy": b"stale", "/new/deep/er/x.tmp": b"stale"})
+def test_stale_staging_is_cleared(board, wish):
+    board.write({"/new/pack": b"torn", "/new/root/main.py": b"stale", "/new/deep/er/x": b"stale"})
     with board:
-        result = update(board.port, wish("0.1.0"))
-        assert "/new/pocketlaw/core/crc.mpy" in result.plan.keep
-        on_flash(board, wanted)
+        assert update(board.port, wish("0.1.0")).state == "done"
+        on_flash(board, tree_of(wish("0.1.0")))
 
 
-def test_file_removed_on_the_board_comes_back(board, wish):
+def test_pack_damaged_on_the_board_is_mended(board, wish):
     with board:
         update(board.port, wish("0.1.0"))
     fs = board._mount()
-    fs.remove("/pocketlaw/ui/part0.mpy")
+    with fs.open(tree.PACK, "r+b") as f:
+        f.seek(2000)
+        f.write(b"?")
     fs.unmount()
     board.image.write_bytes(bytes(fs.context.buffer))
     with board:
@@ -170,10 +196,8 @@ def test_wrong_board(board, wish):
 
 
 def test_full_flash(tmp_path, wish):
-    from tests.flash.ptyboard import Board
-
-    small = Board(tmp_path, blocks=64)
-    small.write({**UMPIRES, "/match/big.plj": bytes(200_000)})
+    small = Board(tmp_path, blocks=40)
+    small.write({**UMPIRES, "/match/big.plj": bytes(90_000)})
     with small:
         with pytest.raises(ToolError, match="not enough room.*pull --remove"):
             update(small.port, wish("0.1.0"))
@@ -181,17 +205,12 @@ def test_full_flash(tmp_path, wish):
 
 
 def test_short_of_room_gives_up_the_spare_version_only(tmp_path, wish):
-    from tests.flash.ptyboard import Board
-
-    small = Board(tmp_path, blocks=118)
+    small = Board(tmp_path, blocks=38)
     small.write(UMPIRES)
     with small:
-        update(small.port, wish("0.1.0"))
-        update(small.port, wish("0.2.0", extra=3))
-        small.power_off()
-        free = json.loads(json.dumps(len(small.files())))
-        assert free
-        small.power_on()
+        update(small.port, wish("0.1.0", extra=8))
+        update(small.port, wish("0.2.0", extra=9))
         result = update(small.port, wish("0.3.0", extra=10))
-        assert result.state == "done", result
+        assert result.state == "done" and result.plan.drop == ["/good.pack", "/good"], result
+        assert "gives way" in result.notes[0]
         umpires_untouched(small.files())
