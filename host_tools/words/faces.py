@@ -130,7 +130,7 @@ def make_bold() -> None:
 
 def make_digits() -> None:
     """Write ui/digits.py."""
-    body = "BIG_W = 28\nBIG_PAGES = 5\nMID_W = 16\nMID_PAGES = 3\n\n"
+    body = ""
     # Two dark rows below both, so that they stand on one line clear of what is under them;
     # two above the mid ones, clear of the signs over them.
     for name, width, height, pages, above in (("BIG", 28, 38, 5, 0), ("MID", 16, 20, 3, 2)):
@@ -151,9 +151,9 @@ def make_icons() -> None:
             rows = signs[line] = []
         else:
             rows.append(line)
-    body = ""
+    body = "from pocketlaw.compat import const\n\n"
     for name, rows in signs.items():
-        body += f"{name}_W = {len(rows[0])}\n" + literal(name, columns(rows, len(rows) // 8))
+        body += f"{name}_W = const({len(rows[0])})\n" + literal(name, columns(rows, len(rows) // 8))
     write("icons.py", "Signs: pieces of one and two pages, the arrow, a game won.", body)
 
 

@@ -10,7 +10,9 @@ import struct
 from pocketlaw.compat import const
 from pocketlaw.ui import bold, font
 
-LEFT, CENTRE, RIGHT = 0, 1, 2
+LEFT = const(0)
+CENTRE = const(1)
+RIGHT = const(2)
 _MAX = const(40)  # boxes noted on one screen
 _KEYS = const(48)  # longest line of law keys
 _FORMAT = "48s"

@@ -17,11 +17,11 @@ from pocketlaw.ui.pen import Pen
 NEVER = const(0x1FFFFFFF)  # ms: nothing will change by itself
 
 # Bits of app.warnings.
-W_DISPLAY = 1   # the other panel does not answer
-W_FLASH = 2     # the journal cannot be written: the match goes on in RAM
-W_CONFLICT = 4  # a pocket saw what cannot have fallen
-W_FELL = 8      # a piece fell outside a stroke
-W_REFUSED = 16  # the last press was refused
+W_DISPLAY = const(1)   # the other panel does not answer
+W_FLASH = const(2)     # the journal cannot be written: the match goes on in RAM
+W_CONFLICT = const(4)  # a pocket saw what cannot have fallen
+W_FELL = const(8)      # a piece fell outside a stroke
+W_REFUSED = const(16)  # the last press was refused
 
 _SIZE = const(40)
 _CLOCKS = (codes.AIM, codes.PLACING)
