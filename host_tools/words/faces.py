@@ -153,7 +153,8 @@ def make_icons() -> None:
             rows.append(line)
     body = "from pocketlaw.compat import const\n\n"
     for name, rows in signs.items():
-        body += f"{name}_W = const({len(rows[0])})\n" + literal(name, columns(rows, len(rows) // 8))
+        body += f"{name}_W = const({len(rows[0])})\n"
+        body += literal(name, columns(rows, len(rows) // 8))
     write("icons.py", "Signs: pieces of one and two pages, the arrow, a game won.", body)
 
 

@@ -1,7 +1,8 @@
 """Every phrase that the panel can show, by a permanent id.
 
-Ids are places in `english.TEXTS` and in the picture files of the other languages: add at the end,
-never reorder. Names of players and numbers are no part of a phrase: the screens set them beside it.
+Ids are places in `english.TEXTS` and in the picture files of the other languages: add at the
+end, never reorder. Names of players and numbers are no part of a phrase: the screens set them
+beside it.
 """
 
 from pocketlaw.compat import const
