@@ -25,7 +25,9 @@ EXTRAS = [
     ("screw M3 x 8 and brass insert M3 x 4", "various", "-", "-", 0.12, 8, 6),
     ("screw M2.5 x 6, self-tapping", "various", "-", "-", 0.04, 8, 4),
     ("rubber foot 10 mm", "3M", "SJ5302", "any", 0.2, 4, 0),
-    ("felt 2 mm, 50 x 50 mm, adhesive", "various", "-", "-", 0.2, 0, 1),
+    ("felt 3 mm, 50 x 50 mm, adhesive", "various", "-", "-", 0.2, 0, 1),
+    ("white matt vinyl, 12 x 12 mm, adhesive", "various", "-", "white paint", 0.05, 0, 1),
+    ("lead XH 11, 10 cm", "JST", "XHP-11 + SXH-001T-P0.6", "ready-made XH lead", 0.9, 0, 1),
 ]
 PCB_PRICE = 3.0  # each of five, two layers, 150 x 95 mm
 PRINTED_G = {"box": 180, "beam": 54, "chute": 220}  # checked against the STLs by `make hardware`

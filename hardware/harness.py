@@ -181,10 +181,11 @@ def of_node():
     pads = [("GP%d" % gpio, signal) for signal, gpio in pocket.NODE_PINS.items()]
     pads += [("3V3", "+3V3"), ("5V", "VBUS"), ("GND", "GND")]
     h = Harness("Pocket node", pads, "RP2040-Zero")
-    contacts = [pocket.HEAD[str(n)] for n in range(1, 11)]
-    h.device("J2", "to the chute, XH 10", contacts,
-             "at most 10 cm; contacts XX_K through Q1 to Q3")
-    h.cable("W1", 0.1, [("VBUS", "J2", "+5V"), ("EMIT", "J2", "EMIT_K"), ("GND", "J2", "GND"),
+    contacts = [pocket.HEAD[str(n)] for n in range(1, 12)]
+    h.device("J2", "to the chute, XH 11", contacts,
+             "at most 10 cm; contacts XX_K through Q1 to Q4")
+    h.cable("W1", 0.1, [("VBUS", "J2", "+5V"), ("EMIT_AB", "J2", "EMIT_AB_K"),
+                        ("EMIT_G", "J2", "EMIT_G_K"), ("GND", "J2", "GND"),
                         ("BEAM_A", "J2", "BEAM_A"), ("BEAM_G", "J2", "BEAM_G"),
                         ("BEAM_B", "J2", "BEAM_B"), ("+3V3", "J2", "+3V3"),
                         ("COLOUR", "J2", "COLOUR"), ("RED", "J2", "RED_K"),

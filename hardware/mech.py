@@ -75,8 +75,8 @@ def gauges():
     return {
         "carromman 30.2": (p["piece_min"], p["thick_max"], False, True),
         "carromman 31.8": (p["piece_max"], p["thick_max"], False, True),
-        "striker 41.3": (p["striker_max"], p["thick_max"], True, True),
-        "striker 3 % over": (p["striker_max"] * 1.03, p["thick_max"], True, False),
+        "striker 41.3": (p["striker_max"], p["striker_thick"], True, True),
+        "striker 3 % over": (p["striker_max"] * 1.03, p["striker_thick"], True, False),
     }
 
 

@@ -55,6 +55,7 @@ module trough() {
         cavity();
         beams(beam_d);
         ear_holes();
+        translate([head_u - patch / 2, centre_v - patch / 2, -patch_t]) cube([patch, patch, 1]);
     }
 }
 

@@ -6,6 +6,7 @@ piece_min = 30.2;
 piece_max = 31.8;
 striker_max = 41.3;
 thick_max = 9;
+striker_thick = 10;
 
 // Chute. Along the slope u, across v from the reference wall, above the floor w.
 slope = 37;             // degrees; friction up to 0.3 still gives 3.5 m/s2
@@ -28,6 +29,8 @@ part_d = 3.2;           // 3 mm parts
 boss_d = 8;
 sensor_d = 6;           // bore of the colour sensor
 lamp_tilt = 55;         // degrees from upright: keeps 2 mm between its bore and the sensor's
+patch = 12;             // white reference opposite the colour head, let into the floor
+patch_t = 0.3;
 face_w = 7.5;           // where the lamps meet: the face of a piece
 ear_d = 10;
 ear_u1 = 6;             // ears hold trough, lid and rail together

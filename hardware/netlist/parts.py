@@ -101,19 +101,19 @@ _kind("RJ45", "J", [(str(n), str(n), "P", 60) for n in range(1, 9)],
 _kind("XH4", "J", [(str(n), str(n), "P", 60) for n in range(1, 5)],
       "Connector_JST:JST_XH_B4B-XH-A_1x04_P2.50mm_Vertical", "B4B-XH-A", "JST",
       "any XH 4", 0.12, limit={"ma": 3000})
-_kind("XH10", "J", [(str(n), str(n), "P", 60) for n in range(1, 11)],
-      "Connector_JST:JST_XH_B10B-XH-A_1x10_P2.50mm_Vertical", "B10B-XH-A", "JST",
-      "any XH 10", 0.25, limit={"ma": 3000})
+_kind("XH11", "J", [(str(n), str(n), "P", 60) for n in range(1, 12)],
+      "Connector_JST:JST_XH_B11B-XH-A_1x11_P2.50mm_Vertical", "B11B-XH-A", "JST",
+      "any XH 11", 0.25, limit={"ma": 3000})
 # Pocket optics.
 _kind("IR3", "D", _diode(), "LED_THT:LED_D3.0mm", "TSAL4400", "Vishay",
       "IR204C-A (Everlight); VSLB3940", 0.3, links=[("2", "1")],
-      limit={"vf": 1.2, "ma": 100, "mw_sr_min": 16, "mw_sr": 30, "at_ma": 100})
+      limit={"vf": 1.25, "ma": 100, "mw_sr_min": 16, "mw_sr": 30, "at_ma": 100})
 _kind("PT3", "Q", [("1", "E", "P", 70), ("2", "C", "D", 70)], "LED_THT:LED_D3.0mm", "BPW85C",
       "Vishay", "PT204-6B (Everlight)", 0.45, limit={"ma_min": 3.0, "ma_typ": 5.0},
       note="Current at 1 mW/cm2, 950 nm: 3 to 8 mA.")
 _kind("IR5", "D", _diode(), "LED_THT:LED_D5.0mm", "TSAL6200", "Vishay", "IR333-A (Everlight)",
       0.35, links=[("2", "1")],
-      limit={"vf": 1.2, "ma": 100, "mw_sr_min": 40, "mw_sr": 72, "at_ma": 100})
+      limit={"vf": 1.25, "ma": 100, "mw_sr_min": 40, "mw_sr": 72, "at_ma": 100})
 _kind("PT5", "Q", [("1", "E", "P", 70), ("2", "C", "D", 70)], "LED_THT:LED_D5.0mm", "BPV11F",
       "Vishay", "PT334-6B (Everlight)", 0.6, limit={"ma_min": 3.0, "ma_typ": 9.0},
       note="Daylight filter. Current at 1 mW/cm2, 950 nm: at least 3 mA, typically 9.")

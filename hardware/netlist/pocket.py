@@ -8,12 +8,12 @@ from hardware.netlist.model import Circuit
 from hardware.netlist.parts import KINDS
 
 NODE_PINS = {
-    "NODE_TX": 0, "NODE_RX": 1, "NODE_DE": 2, "BEAM_A": 3, "BEAM_B": 4, "BEAM_G": 5,
-    "EMIT": 6, "RED": 7, "GREEN": 8, "ID0": 9, "ID1": 10, "COLOUR": 26,
+    "NODE_TX": 0, "NODE_RX": 1, "NODE_DE": 2, "EMIT_AB": 3, "EMIT_G": 4, "RED": 5, "GREEN": 6,
+    "ID0": 7, "ID1": 8, "BEAM_A": 26, "BEAM_G": 27, "BEAM_B": 28, "COLOUR": 29,
 }
-# The ten contacts of the lead between node and chute, at most 10 cm.
-HEAD = {"1": "+5V", "2": "EMIT_K", "3": "GND", "4": "BEAM_A", "5": "BEAM_G", "6": "BEAM_B",
-        "7": "+3V3", "8": "COLOUR", "9": "RED_K", "10": "GREEN_K"}
+# The eleven contacts of the lead between node and chute, at most 10 cm.
+HEAD = {"1": "+5V", "2": "EMIT_AB_K", "3": "EMIT_G_K", "4": "GND", "5": "BEAM_A", "6": "BEAM_G",
+        "7": "BEAM_B", "8": "+3V3", "9": "COLOUR", "10": "RED_K", "11": "GREEN_K"}
 POCKET_5V = (4.3, 4.8, 5.25)
 
 
@@ -37,9 +37,9 @@ def beam():
     c = Circuit("pocket-beam", "Crossed beam round a standard net")
     _supplied(c)
     _line_socket(c, {"BEAM": "BEAM", "GND": "GND", "+5V": "+5V", "PRESENT": "GND"})
-    c.add("R1", KINDS["R_W"], "56R", "(4.8 - 2 x 1.2) V / 56 ohm = 43 mA of the emitters' 100; "
-          "103 mW, 145 at 5.25 V: hence 1206", "beam", p1="+5V", p2="E1")
-    c.add("D1", KINDS["IR5"], "", "17 degrees: 31 mW/sr at 43 mA", "beam", A="E1", K="E2")
+    c.add("R1", KINDS["R_W"], "56R", "(4.8 - 2 x 1.25) V / 56 ohm = 41 mA of the emitters' 100; "
+          "95 mW, 135 at 5.25 V: hence 1206", "beam", p1="+5V", p2="E1")
+    c.add("D1", KINDS["IR5"], "", "17 degrees: 30 mW/sr at 41 mA", "beam", A="E1", K="E2")
     c.add("D2", KINDS["IR5"], "", "as D1, across it", "beam", A="E2", K="GND")
     c.add("Q1", KINDS["PT5"], "", "with daylight filter; 52 mm away", "beam", C="BEAM", E="MID")
     c.add("Q2", KINDS["PT5"], "", "in series: dark if either is dark", "beam", C="MID", E="GND")
@@ -86,36 +86,39 @@ def node():
     c.add("C2", KINDS["C"], "100n", "at U2", "line", p1="+3V3", p2="GND")
     _drives(c)
     _head(c)
-    c.add("J2", KINDS["XH10"], "to the chute", "keyed; at most 10 cm", "head",
+    c.add("J2", KINDS["XH11"], "to the chute", "keyed; at most 10 cm", "head",
           **{"p" + n: net for n, net in HEAD.items()})
     return c
 
 
 def _drives(c):
-    for n, (gate, sink, what) in enumerate((
-            ("EMIT", "EMIT_K", "emitters off = self-test: every beam must then read blocked"),
-            ("RED", "RED_K", "red frame"), ("GREEN", "GREEN_K", "green frame")), 1):
-        c.add("Q%d" % n, KINDS["NFET"], "", what, "drive", G=gate, S="GND", D=sink)
+    for n, (gate, what) in enumerate((
+            ("EMIT_AB", "dark, A and B, G take turns: foreign light and a neighbour's are told "
+             "from a beam's own; all off = self-test"), ("EMIT_G", "as Q1"),
+            ("RED", "red frame"), ("GREEN", "green frame")), 1):
+        c.add("Q%d" % n, KINDS["NFET"], "", what, "drive", G=gate, S="GND", D=gate + "_K")
         c.add("R%d" % (3 + n), KINDS["R"], "4k7", "off while the node starts", "drive",
               p1=gate, p2="GND")
 
 
 def _head(c):
     sheet = "head"
-    c.add("R7", KINDS["R"], "56R", "(4.8 - 3 x 1.2 - 0.1) V / 56 ohm = 20 mA for three emitters "
-          "in one string: a third of the current of three strings, and a dead one darkens all",
-          sheet, p1="+5V", p2="E1")
-    c.add("D3", KINDS["IR3"], "A", "arrival, 15 mm down the chute", sheet, A="E1", K="E2")
-    c.add("D4", KINDS["IR3"], "G", "gauge, 50 mm", sheet, A="E2", K="E3")
-    c.add("D5", KINDS["IR3"], "B", "exit, 75 mm", sheet, A="E3", K="EMIT_K")
-    c.branch("three emitters", "+5V", ["D3", "D4", "D5"], "R7")
+    c.add("R8", KINDS["R_W"], "47R", "(4.8 - 2 x 1.25 - 0.1) V / 47 ohm = 47 mA, a third of the "
+          "time; one string, so that a dead emitter darkens both", sheet, p1="+5V", p2="EAB")
+    c.add("D3", KINDS["IR3"], "A", "arrival, 15 mm down the chute", sheet, A="EAB", K="EMID")
+    c.add("D4", KINDS["IR3"], "B", "exit, 75 mm", sheet, A="EMID", K="EMIT_AB_K")
+    c.add("R9", KINDS["R_W"], "75R", "(4.8 - 1.25 - 0.1) V / 75 ohm = 46 mA, a third of the time",
+          sheet, p1="+5V", p2="EG")
+    c.add("D5", KINDS["IR3"], "G", "gauge, 50 mm", sheet, A="EG", K="EMIT_G_K")
+    c.branch("emitters A and B", "+5V", ["D3", "D4"], "R8", duty=1 / 3)
+    c.branch("emitter G", "+5V", ["D5"], "R9", duty=1 / 3)
     for n, name in enumerate("AGB"):
-        why = ("22k: 0.15 mA; at 31 mm a lit sensor gives 3.1 mA, 20 times that. The RP2040 has "
-               "no E9; on an RP2350-Zero its 0.12 mA leave 11 times, still enough")
-        c.add("Q%d" % (4 + n), KINDS["PT3"], name, "faces down, recessed 2.5 mm", sheet,
-              C="BEAM_" + name, E="GND")
-        c.add("R%d" % (8 + n), KINDS["R"], "22k", PULL % why, sheet,
-              p1="+3V3", p2="BEAM_" + name)
+        why = ("1.0 mA; at 31 mm a lit sensor gives 7 mA, the weakest 1.8. As low as that allows: "
+               "a phototransistor is as slow as its load is high, and each turn lasts 33 us")
+        c.add("Q%d" % (5 + n), KINDS["PT3"], name, "faces down, recessed 2.5 mm; on an ADC pad, "
+              "so the node can see dust come", sheet, C="BEAM_" + name, E="GND")
+        c.add("R%d" % (16 + n), KINDS["R"], "3k3", PULL % why, sheet, p1="+3V3",
+              p2="BEAM_" + name)
     c.add("R11", KINDS["R"], "150R", "(4.8 - 2.1 - 0.1) V / 150 ohm = 17 mA in 0.1 ms pulses",
           sheet, p1="+5V", p2="RED_A")
     c.add("D6", KINDS["LED_RED3"], "", "45 degrees to the piece", sheet, A="RED_A", K="RED_K")
@@ -124,7 +127,7 @@ def _head(c):
           "5 V rail: 3.3 V leave nothing for its resistor", sheet, p1="+5V", p2="GREEN_A")
     c.add("D7", KINDS["LED_GRN3"], "", "opposite the red one", sheet, A="GREEN_A", K="GREEN_K")
     c.branch("green", "+5V", ["D7"], "R12", duty=1 / 3)
-    c.add("Q7", KINDS["LIGHT"], "", "sees what the LEDs light, not the infrared", sheet,
+    c.add("Q8", KINDS["LIGHT"], "", "sees what the LEDs light, not the infrared", sheet,
           C="+3V3", E="COLOUR")
     c.add("R13", KINDS["R"], "10k", "0.2 mA at full scale; with 1 nF settles in 5 x 10 us, well "
           "within a frame's 100 us", sheet, p1="COLOUR", p2="GND")

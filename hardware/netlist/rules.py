@@ -208,7 +208,7 @@ def ratings(circuit):
             if ma > circuit.parts[ref].kind.limit["ma"]:
                 faults.append("%s: %.0f mA is too much for %s" % (branch.text, ma, ref))
         resistor = circuit.parts[branch.resistor]
-        mw = ma * ma * resistor.ohms / 1000
+        mw = ma * ma * resistor.ohms / 1000 * branch.duty
         if mw > 0.7 * resistor.kind.limit["mw"]:
             faults.append("%s: %s burns %.0f mW" % (branch.text, branch.resistor, mw))
     return faults

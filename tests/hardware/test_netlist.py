@@ -139,7 +139,7 @@ def test_a_slow_bus_is_found():
 
 def test_a_weak_emitter_is_found():
     module = pocket.node()
-    module.parts["R7"].value = "220R"
+    module.parts["R8"].value = "220R"
     assert rules.sinks(module)
 
 
