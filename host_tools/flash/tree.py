@@ -132,17 +132,15 @@ def build(root: Path, board: str, mpy: int = 0, source: bool = False) -> Tree:
     package = root / PACKAGE
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package).as_posix()
-        if not path.is_file() or "__pycache__" in path.parts:
+        if "__pycache__" in path.parts or path.suffix not in (".py", ".bin", ".json"):
             continue
-        if path.suffix == ".py" and not source and name != "__init__.py":
-            name = name[:-3] + ".mpy"
-            data = binary[f"{PACKAGE}/{name}"]
+        compiled_name = name[:-3] + ".mpy"
+        if f"{PACKAGE}/{compiled_name}" in binary and name != "__init__.py":
+            name, data = compiled_name, binary[f"{PACKAGE}/{compiled_name}"]
         elif path.suffix == ".py":
             data = path.read_bytes().replace(b"\r\n", b"\n")
-        elif path.suffix in (".bin", ".json"):
-            data = path.read_bytes()
         else:
-            continue
+            data = path.read_bytes()
         modules[name] = File.of(name, data)
     roots = {f"/{name}": File.of(f"/{name}", data) for name, data in _root_files(root, board)}
     return _stamp(modules, roots, version_of(root), board)
