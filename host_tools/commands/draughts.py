@@ -14,13 +14,14 @@ FEN_HELP = "Position, like W:W31-50:B1-20 (default: the start)."
 
 
 def register(app: typer.Typer) -> None:
-    """Add `draughts legal`, `perft`, `replay` and `pdn`."""
+    """Add `draughts legal`, `perft`, `replay`, `pdn` and `log`."""
     group = typer.Typer(no_args_is_help=True, help="International draughts: the second game.")
     app.add_typer(group, name="draughts")
     group.command("legal")(legal)
     group.command("perft")(perft)
     group.command("replay")(replay)
     group.command("pdn")(export)
+    group.command("log")(log)
 
 
 def legal(
@@ -91,12 +92,7 @@ def export(
     out: Annotated[Path, typer.Option("--out", help="Write here, not to stdout.")] = None,
 ) -> None:
     """Print the record of a draughts journal as PDN."""
-    try:
-        fold = journal.Fold(path.read_bytes())
-    except OSError as error:
-        raise ToolError(f"{path}: {error.strerror}", 2) from None
-    except ToolError as error:
-        raise ToolError(f"{path}: {error}", error.code) from None
+    fold = _fold(path)
     text = fold.pdn()
     if out:
         out.write_text(text, encoding="utf-8")
@@ -104,6 +100,32 @@ def export(
         print(text, end="")
     if fold.error:
         raise ToolError(f"{path}: {fold.error}; the PDN ends before it")
+
+
+def log(
+    path: Annotated[Path, typer.Argument(metavar="JOURNAL", help="A draughts journal.")],
+) -> None:
+    """Print a draughts journal, one line an event, and how the game stands."""
+    fold = _fold(path)
+    print(f"{fold.names[0]} (white) - {fold.names[1]} (black), "
+          f"{journal.time_control(fold.game.rules)}")
+    for line in fold.lines:
+        print(line)
+    game = fold.game
+    times = " ".join(f"{game.clock.left[side] / 1000:.3f}" for side in range(2))
+    print(f"{journal.STATES[game.state]}, result {pdn.WRITTEN[game.result]}, times {times} s, "
+          f"{fen.text_of(game.board)}")
+    if fold.error:
+        raise ToolError(f"{path}: {fold.error}")
+
+
+def _fold(path: Path) -> journal.Fold:
+    try:
+        return journal.Fold(path.read_bytes())
+    except OSError as error:
+        raise ToolError(f"{path}: {error.strerror}", 2) from None
+    except ToolError as error:
+        raise ToolError(f"{path}: {error}", error.code) from None
 
 
 def _text(path: str) -> str:

@@ -2,8 +2,9 @@
 
 from pocketlaw.core import header as headers
 from pocketlaw.core import record
-from pocketlaw.core.codes import REASONS
+from pocketlaw.core.codes import EV_BOOT, EV_UNDO
 from pocketlaw.core.record import Record
+from pocketlaw.core.terms import REASONS
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.notation import LONGEST, put_move
@@ -28,6 +29,39 @@ def encode(rules: Rules, names: list[bytes], events) -> bytes:
     return bytes(out)
 
 
+STATES = ("READY", "RUNNING", "PAUSED", "RULING", "OVER")
+_NAMES = {
+    EV_BOOT: "power came back", EV_UNDO: "undo", codes.EV_CLOCK: "clock",
+    **dict(enumerate((
+        "go", "press", "move", "pause", "result", "accept", "decline", "adjust", "irregular",
+        "keep", "correct", "lasting", "count", "turn", "moves", "put", "record"), codes.FIRST)),
+}
+_SIDES = ("white", "black", "draw", "void")
+
+
+def line_of(rec: Record, text: str) -> str:
+    """Return one readable line for a record; `text`: the move of EV_MOVE in writing."""
+    code = rec.code
+    more = ""
+    if code == codes.EV_MOVE:
+        more = text
+    elif code == codes.EV_RESULT:
+        more = f"{_SIDES[rec.a]}, {codes.CAUSES[rec.b]}"
+    elif code == codes.EV_ADJUST:
+        more = f"{_SIDES[rec.a]} {'+' if rec.b else '-'}{rec.d} s"
+    elif code == codes.EV_IRREGULAR:
+        more = f"{_SIDES[rec.a]}, a{rec.b}"
+    elif code == codes.EV_MOVES:
+        more = f"{_SIDES[rec.a]} {rec.d}"
+    elif code == codes.EV_PUT:
+        more = f"{rec.a} {'-wb??WB'[rec.b]}"
+    elif code in (codes.EV_PRESS, codes.EV_TURN):
+        more = _SIDES[rec.a]
+    elif code in (codes.EV_COUNT, codes.EV_RECORD):
+        more = str(rec.a)
+    return f"{rec.t / 1000:10.3f}  {_NAMES[code]} {more}".rstrip()
+
+
 class Fold:
     """A journal folded through a game: `game`, `names`, `parts` of its record, first `error`.
 
@@ -50,6 +84,7 @@ class Fold:
             raise ToolError("first record: times out of range", 2)
         self.parts = [pdn.Game()]
         self.events = 0
+        self.lines: list[str] = []
         self.error = ""
         self._buf = bytearray(LONGEST)
         at = headers.length(data)
@@ -77,6 +112,7 @@ class Fold:
             self.error = f"record {self.events}: {REASONS[why]}"
             return
         self.events += 1
+        self.lines.append(line_of(rec, text))
         if game.record and not kept:
             self.parts.append(pdn.Game(tags={"FEN": fen.text_of(game.board)}))
         elif game.ply > ply:

@@ -157,6 +157,11 @@ def test_damaged_journals_say_where(tmp_path):
     path = tmp_path / "d0001.plj"
     path.write_bytes(raw)
     assert run("pdn", str(path))[1].endswith("\n1. 32-28 *\n")
+    code, out, _ = run("log", str(path))
+    assert code == 0 and out.splitlines()[:4] == [
+        "A (white) - B (black), 50/7200:25/3600", "     0.000  go", "     0.005  move 32-28",
+        "     0.009  press white"]
+    assert out.splitlines()[4].startswith("RUNNING, result *, times 7199.991 7200.000 s, B:W28,31")
     raw[-20] ^= 1
     path.write_bytes(raw)
     code, out, err = run("pdn", str(path))

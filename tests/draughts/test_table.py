@@ -119,6 +119,22 @@ def test_nothing_is_written_in_the_last_three_seconds_of_a_clock():
     assert table.app.store.flushes > flushes and not table.app.journal.pending()
 
 
+def test_more_moves_than_the_list_are_said_and_entered_piece_by_piece():
+    table = Table({"moves_1": 0, "ms_1": 600000})
+    for square in range(1, 51):
+        table.app.event(codes.EV_PUT, square, 0, 0, 0, 0)
+    for square in (3, 4, 9, 44):
+        table.app.event(codes.EV_PUT, square, 5, 0, 0, 0)
+    for square in (10, 13, 18, 20, 21, 22, 30, 31, 32, 38, 40, 43, 49):
+        table.app.event(codes.EV_PUT, square, 6, 0, 0, 0)
+    table.app.event(codes.EV_RECORD, 1, 0, 0, 0, 0)
+    table.go(200, "play", 1000, "striker", "striker", "ok", 2000, "ok", "striker", "ok", 100)
+    assert (table.game.last_src, table.game.last_dst, table.game.last_x) == (4, 11, 7)
+    fold = journal.Fold(table.journal())
+    assert not fold.error and packed(fold.game) == packed(table.game)
+    assert fold.parts[-1].moves[0].startswith("4x")
+
+
 def test_carrom_and_draughts_leave_each_others_journals_alone():
     table = Table({"record": 0}).go(300, "play", 900, "white", 900)
     kept = table.journal()

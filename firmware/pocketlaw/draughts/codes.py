@@ -7,7 +7,6 @@ RUNNING = const(1)
 PAUSED = const(2)
 RULING = const(3)  # a result or an irregularity waits for the arbiter; both clocks stand
 OVER = const(4)
-STATES = ("READY", "RUNNING", "PAUSED", "RULING", "OVER")
 
 # Sides: 0 white, 1 black. A result is the side that won, or one of these.
 DRAW = const(2)
@@ -37,8 +36,6 @@ NOTHING = const(0)         # a list's item that only closes it; never stepped
 NEW_GAME = const(255)      # for the app, no event of a game
 FIRST = const(128)
 LAST = const(144)
-NAMES = ("GO", "PRESS", "MOVE", "PAUSE", "RESULT", "ACCEPT", "DECLINE", "ADJUST", "IRREGULAR",
-         "KEEP", "CORRECT", "LASTING", "COUNT", "TURN", "MOVES", "PUT", "RECORD")
 
 # Why a game ended, or is proposed to.
 C_NONE = const(0)

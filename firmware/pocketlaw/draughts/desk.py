@@ -28,6 +28,7 @@ REFUSED = const(2)
 NO_PICK = const(0)
 PIECE = const(1)
 SQUARE = const(2)
+ANY_PIECE = const(3)  # more moves than the list holds: `at` is a square, its piece is asked for
 
 
 class Desk:
@@ -104,18 +105,49 @@ class Desk:
 
     def _open_pick(self, button):
         g = self.game
-        if not g.may_record() or not g.work(0) or not g.moves.n:
+        if not g.may_record() or not g.work(0) or not (g.moves.n or g.focus):
             return REFUSED
-        self.pick = PIECE
         self.ply = g.ply
         self.at = 0
+        if g.moves.overflow or g.focus:
+            self.pick = ANY_PIECE
+            self._walk(1)
+            return NOTHING
+        self.pick = PIECE
         if button == B_QUEEN:
             self._turn(-1)
         if g.moves.src[0] == g.moves.src[g.moves.n - 1]:
             self.pick = SQUARE  # one piece alone can move
         return NOTHING
 
+    def _walk(self, step):
+        """Go to the next square, or the last before, with a piece of the side to move."""
+        board = self.game.board
+        while True:
+            self.at = (self.at - 1 + step) % 50 + 1
+            if board.at(self.at) & 1 << board.side:
+                return
+
+    def _in_any(self, button):
+        if button == B_QUEEN or button == B_STRIKER:
+            self._walk(1 if button == B_STRIKER else -1)
+        elif button == B_UNDO:
+            self.pick = NO_PICK
+        elif button == B_OK:
+            g = self.game
+            if g.focus != self.at:
+                g.focus_on(self.at)  # a second ok opens its squares once they are found
+            if not g.work(0) or not g.moves.n:
+                return REFUSED
+            self.at = 0
+            self.pick = SQUARE
+        else:
+            return REFUSED
+        return NOTHING
+
     def _in_pick(self, button):
+        if self.pick == ANY_PIECE:
+            return self._in_any(button)
         if button == B_QUEEN or button == B_STRIKER:
             self._turn(1 if button == B_STRIKER else -1)
         elif button == B_UNDO:
@@ -176,7 +208,7 @@ class Desk:
             if len(item) == 2:
                 self.menu = item[1](self.game, menu)
                 return NOTHING
-            self.menu = menu if menu.stays else None
+            self.menu = menu if menu.side >= 0 else None
             if item[1] == codes.NOTHING:
                 return NOTHING
             return self._want(item[1], item[2], item[3], 0, item[4])

@@ -97,7 +97,7 @@ def _move(g, a, b, c, d, t):
         moves.begin(g.board, a, b)
         moves.finish()
         i = moves.find(a, b, c)
-        g.fresh = 0 if i < 0 else 1
+        g.fresh = 0
     if i < 0:
         return BAD_VALUE
     side = g.board.side

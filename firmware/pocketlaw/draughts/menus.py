@@ -17,14 +17,17 @@ _STEPS = ((b"+1 min", 1, 60), (b"-1 min", 0, 60), (b"+10 s", 1, 10), (b"-10 s", 
 
 
 class Menu:
-    """A list: `title`, `items`, `cursor`; `above` the list it came from; it may stay open."""
+    """A list: `title`, `items`, `cursor`; `above` the list it came from.
 
-    def __init__(self, title, items, above=None, stays=0):
+    `side`: the side whose time it corrects, else -1; such a list stays open.
+    """
+
+    def __init__(self, title, items, above=None, side=-1):
         self.title = title
         self.items = items
         self.cursor = 0
         self.above = above
-        self.stays = stays
+        self.side = side
 
 
 def arbiter(g):
@@ -91,7 +94,7 @@ def _black_clock(g, menu):
 
 def _steps(side, menu):
     items = [(text, codes.EV_ADJUST, side, more, s) for text, more, s in _STEPS]
-    return Menu(_SIDES[side], items, menu, 1)
+    return Menu(_SIDES[side], items, menu, side)
 
 
 def _turns(g, menu):

@@ -46,7 +46,7 @@ class Moves:
         self._src = self._dst = 0
 
     def begin(self, board, src=0, dst=0):
-        """Start on `board` (a Board). With `src` and `dst` keep only the moves between them."""
+        """Start on `board`. With `src` keep only that piece's moves, with `dst` those to there."""
         cells = self._cells
         at = 0
         for b in board.cells:
@@ -190,7 +190,7 @@ class Moves:
         at = self._at
         src = square_of(at[0])
         dst = square_of(at[depth])
-        if self._dst and (src != self._src or dst != self._dst):
+        if not self._wanted(src, dst):
             return 4
         low = high = 0
         for i in range(depth):
@@ -247,5 +247,8 @@ class Moves:
         self._cell = cell
 
     def _quiet(self, src, dst):
-        if not self._dst or src == self._src and dst == self._dst:
+        if self._wanted(src, dst):
             self._add(src, dst, 0, 0)
+
+    def _wanted(self, src, dst):
+        return not self._src or src == self._src and (not self._dst or dst == self._dst)

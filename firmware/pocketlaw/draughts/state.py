@@ -39,7 +39,7 @@ class State:
         self.clock = Clock()
         self.draws = Draws()
         self.back = Takeback()
-        self.fresh = 0
+        self.fresh = self.focus = 0
         self.reset()
 
     def reset(self):
@@ -62,12 +62,17 @@ class State:
 
     def changed(self):
         """The position is another: its moves are to be found anew."""
+        self.fresh = self.focus = 0
+
+    def focus_on(self, square):
+        """List the moves of the piece on `square` alone: all are more than the list holds."""
         self.fresh = 0
+        self.focus = square
 
     def work(self, budget):
         """Look on for legal moves, about `budget` simple loop turns; 1 when the list stands."""
         if not self.fresh:
-            self.moves.begin(self.board)
+            self.moves.begin(self.board, self.focus)
             self.fresh = 1
         return self.moves.step(budget)
 

@@ -5,6 +5,7 @@ from pocketlaw.draughts import codes, desk
 from pocketlaw.draughts.menus import ERRORS
 from pocketlaw.draughts.notation import put_move, put_number, unique
 from pocketlaw.ui import digits, icons, pen
+from pocketlaw.ui.draughts_time import put_time
 
 _SHOWN = const(3)
 _SIDES = (b"White", b"Black")
@@ -12,11 +13,14 @@ _DISCS = (icons.WHITE16, icons.BLACK16)
 _POINTS = ((b"2", b"0"), (b"0", b"2"), (b"1", b"1"), (b"0", b"0"))
 
 
-def menu(v, menu_):
-    """Draw a list: its title and three items round the cursor."""
+def menu(v, app, menu_):
+    """Draw a list: its title, a side's time if it is about that, three items round the cursor."""
     p = v.pen
     n = len(menu_.items)
     p.bold(0, 0, 128, menu_.title)
+    if menu_.side >= 0:
+        at = put_time(v.line, 0, app.match.remaining(menu_.side, app.t))
+        p.small_part(60, 0, 68, v.line, 0, at, 0, pen.RIGHT)
     first = max(0, min(menu_.cursor - 1, n - _SHOWN))
     for k in range(_SHOWN):
         page = 2 + 2 * k
@@ -40,8 +44,15 @@ def move(v, table, g):
     moves = g.moves
     buf = v.line
     at = table.at
+    if table.pick == desk.ANY_PIECE:
+        p.small(0, 0, 128, b"More moves than the list")
+        _square(c, 12, 3, at, 255)
+        c.fill(50, 3, 52, 3, 0)
+        p.small(0, 7, 128, b"ok, ok: this piece")
+        return
     src = moves.src[at]
     dst = moves.dst[at]
+    c.fill(16, 0, 112, 2, 0)
     p.sign(0, 0, _DISCS[g.board.side], 16, 2)
     n = put_number(buf, 0, g.ply // 2 + 1)
     buf[n] = 46

@@ -1,6 +1,7 @@
 """A side's time in digits three pages high: H:MM:SS, M:SS, tenths below 10 s, -M:SS overdrawn."""
 
 from pocketlaw.compat import const
+from pocketlaw.draughts.notation import put_number
 from pocketlaw.ui import digits
 
 _TENTHS = const(10000)
@@ -43,6 +44,22 @@ def draw_time(v, x, page, w, left, flip):
                 x = _minus(c, x, page, flip)
         x = _clock(c, x, page, seconds, flip)
     c.fill(x, page, end - x, 3, flip)
+
+
+def put_time(buf, at, left):
+    """Write `left` ms as -H:MM:SS in text; returns the end."""
+    if left < 0:
+        buf[at] = 45
+        at += 1
+    seconds = -left // 1000 if left < 0 else (left + 999) // 1000
+    at = put_number(buf, at, min(seconds // 3600, 999))
+    for k in range(2):
+        part = seconds % 60 if k else seconds // 60 % 60
+        buf[at] = 58
+        buf[at + 1] = 48 + part // 10
+        buf[at + 2] = 48 + part % 10
+        at += 3
+    return at
 
 
 def _clock(c, x, page, seconds, flip):

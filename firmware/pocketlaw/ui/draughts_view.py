@@ -68,7 +68,7 @@ class DraughtsView:
 
     def _paint(self, app, g, screen):
         if screen == _LIST:
-            pick.menu(self, app.desk.menu)
+            pick.menu(self, app, app.desk.menu)
         elif screen == _PICK:
             pick.move(self, app.desk, g)
         elif screen == _VERDICT:
