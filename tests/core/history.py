@@ -1,7 +1,7 @@
 """A match with its history and a journal in memory, fed with events from a stream of numbers."""
 
 from pocketlaw import profiles
-from pocketlaw.core import codes
+from pocketlaw.core import codes, terms
 from pocketlaw.core.history import History
 from pocketlaw.core.match import SIZE, Match
 from pocketlaw.core.record import Record
@@ -26,6 +26,11 @@ def packed(match):
     buf = bytearray(SIZE)
     match.pack_into(buf, 0)
     return bytes(buf)
+
+
+def rec_overrides(log):
+    """Tell whether the umpire decided anything himself: then the laws hold no more."""
+    return any(record[0] == codes.EV_OVERRIDE for record in log.records)
 
 
 class Table:
@@ -93,6 +98,8 @@ class Table:
             if m.state in (codes.READY, codes.AIM):
                 assert m.left[side] > 0 and not m.back[side]
         assert (m.back != [0, 0]) or m.state != codes.PLACING
+        if rec_overrides(self.log):
+            return
         if m.queen == codes.Q_PENDING and m.state in (codes.AIM, codes.READY):
             assert not m.first, "a pending queen outlived the turn (decision 18)"
 
@@ -134,7 +141,7 @@ def event(state, number, a, b):
     if code == codes.EV_HOLD:
         return (code, (1, 2, 3, 4, codes.HOLD_OFF)[a % 5], 0, 0, 0)
     if code == codes.EV_ACT:
-        return (code, 1 + a % (len(codes.ACTS) - 1), b % 2, b % 10, 0)
+        return (code, 1 + a % (len(terms.ACTS) - 1), b % 2, b % 10, 0)
     if code == codes.EV_OVERRIDE:
         return (code, a % 128, b % 154, (a * 7 + b) % 3 << 4 | b % 2, (a * 31 + b * 17) % 1024)
     if code in (codes.EV_TOSS, codes.EV_CHOICE, codes.EV_DEMAND):

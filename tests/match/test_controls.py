@@ -441,3 +441,51 @@ def test_moving_comes_back_before_the_stroke():
 def test_placing_comes_back_as_placing_when_resumed():
     p = play("icf25", "play white ok striker ok ok cut on +2000 play")
     assert (p.state, p.m.back, p.left_ms) == ("PLACING", [1, 0], 14500)
+
+
+# What the fuzzer of presses found.
+
+def test_placing_left_by_a_power_cut_survives_an_act():
+    p = play("icf25", "play white ok striker ok ok cut on +2000 act:foul:b ok")
+    assert (p.state, p.board["due"]["b"]) == ("PAUSED", 1)
+    p = play("icf25", "play white ok striker ok ok cut on +2000 act:foul:b ok play")
+    assert (p.state, p.m.back, p.left_ms) == ("PLACING", [1, 0], 14500)
+
+
+TWO_DOWN = "play white black ok black ok ok ok ok ok "  # a has 8, b has 7, a to play
+
+
+def test_an_act_in_the_placing_of_an_act_leads_back_to_the_stroke():
+    words = TWO_DOWN + "white act:foul:b ok "
+    p = play("icf25", words)
+    assert (p.state, p.m.back) == ("PLACING", [0, 1])
+    p = play("icf25", words + "act:wrong_placing:a ok ")
+    assert (p.state, p.m.back) == ("PLACING", [1, 0])
+    p = play("icf25", words + "act:wrong_placing:a ok ok")
+    assert (p.state, p.m.back) == ("PLACING", [0, 1])
+    p = play("icf25", words + "act:wrong_placing:a ok ok ok")
+    assert (p.state, p.m.tally[0], p.board["left"]) == ("MOVING", 1, {"a": 9, "b": 8})
+
+
+def test_wrong_placing_by_the_striker_inside_his_stroke_loses_the_turn():
+    """S37a: it happened after the first stroke."""
+    p = play("icf25", TWO_DOWN + "white act:foul:b ok act:wrong_placing:a ok ok ok ok")
+    assert (p.state, p.m.ruling.turn, p.m.ruling.act) == ("RULING", 1, 0)
+
+
+def test_no_room_inside_another_placing():
+    p = play("icf25", TWO_DOWN + "white act:foul:b ok act:wrong_placing:a ok act:no_room ok")
+    assert (p.state, p.m.back, p.board["due"]["a"]) == ("PLACING", [0, 1], 1)
+
+
+def test_waiving_what_an_override_put_back_leaves_somebody_to_play():
+    words = "play" + " black" * 9 + ' ok override:{"board": null, "left": {"b": 1}} ok '
+    p = play("icf25", words)
+    assert (p.state, p.m.back) == ("PLACING", [0, 1])
+    p = play("icf25", words + "foul")
+    assert (p.state, p.board["left"]["b"]) == ("AIM", 1)
+
+
+def test_an_override_takes_no_piece_that_lies_in_the_stroke():
+    p = play("icf25", 'play white white act:foul:b override:{"left": {"a": 1}}')
+    assert p.m.ruling.overridden == 0

@@ -14,7 +14,7 @@ BYTES = (
     "opener", "extra", "winner1", "improper", "untouched", "off", "before_foul", "asks",
     "by_drop", "late", "clock_running", "pause_to", "act_from", "place_to", "forfeit", "passes",
     "cause", "toss_won", "toss_step", "game_over", "swap", "swapped", "nested", "void",
-    "confirmed", "last_seat",
+    "outer_to", "last_seat",
 )
 PAIRS = ("left", "due", "had", "score", "won", "back", "kept", "outer_back", "outer_kept")
 # Four bytes each.

@@ -1,6 +1,6 @@
 """Umpire's acts inside a match, and the acceptance of any ruling (DESIGN section 3)."""
 
-from pocketlaw.core import acts, boards, check, codes, rows
+from pocketlaw.core import acts, boards, codes, rows
 from pocketlaw.core.atrest import rule_now
 from pocketlaw.core.dues import lose_turn, place_dues
 
@@ -21,11 +21,12 @@ def act(m, kind, by, cause, t):
         return reason
     came_from = m.state
     m.fill_position()
-    if came_from in _IN_STROKE:
+    if in_stroke(m, came_from):
         m.p.first = 0  # the first stroke of the turn has been made
-    if came_from == codes.PLACING:  # what is being placed lies in no pocket any more
-        for i in range(2):
-            m.p.left[i] += m.back[m.side ^ i]
+    for i in range(2):  # what is being placed lies in no pocket any more
+        m.p.left[i] += m.back[m.side ^ i]
+        if m.nested:
+            m.p.left[i] += m.outer_back[m.side ^ i]
     r = m.ruling
     relative = 0 if by == m.side else 1
     m.stop_clock(t)
@@ -48,9 +49,9 @@ def act(m, kind, by, cause, t):
 def _refusal(m, kind, by, cause, t):
     if m.state not in _FROM or (m.state == codes.RULING and m.ruling.act):
         return codes.NOT_NOW
-    if not (1 <= kind < len(codes.ACTS) and by <= 1 and cause <= len(CAUSES)):
+    if not (1 <= kind <= codes.LAST_ACT and by <= 1 and cause <= len(CAUSES)):
         return codes.BAD_VALUE
-    if check.act(kind, 0 if by == m.side else 1):
+    if not acts.possible(kind, 0 if by == m.side else 1):
         return codes.BAD_VALUE
     expired = m.state == codes.AIM and m.expired(t)
     if kind in _EXPIRED_ONLY and not expired:
@@ -61,8 +62,8 @@ def _refusal(m, kind, by, cause, t):
         return codes.NOT_NOW
     if kind == codes.ACT_PASS and m.state not in _BEFORE_STROKE:
         return codes.NOT_NOW
-    if m.nested and kind not in _ENDS:  # one placing inside another is enough
-        return codes.NOT_NOW
+    if m.nested and kind not in _ENDS and kind != codes.ACT_NO_ROOM:
+        return codes.NOT_NOW  # one placing inside another is enough
     return codes.OK
 
 
@@ -115,23 +116,33 @@ def _count_had(m):
             m.had[m.breaker ^ piece] = 1
 
 
+def _placing(m):
+    """Tell whether a placing is open: in PLACING, and in PAUSED that power left it in."""
+    return m.back[0] or m.back[1]
+
+
+def in_stroke(m, state):
+    """Tell whether a stroke is open in `state`, or behind the placing that is open there."""
+    return state in _IN_STROKE or (_placing(m) and m.place_to in _IN_STROKE)
+
+
 def _change(m, r, t):
     """Make the ruling's changes; then PLACING when carrommen go back, else on with the match."""
     came_from = m.act_from if r.act else codes.AIM
-    in_stroke = came_from in _IN_STROKE
-    if came_from == codes.PLACING:
+    moving = r.act and in_stroke(m, came_from)
+    if _placing(m):
         _save_outer(m)
     else:
         m.last_seat = m.seat
     for i in range(2):
-        m.left[i] = r.on[i] - (m.back[i] if came_from == codes.PLACING else 0)
+        m.left[i] = r.on[i] - m.back[i]
         m.due[i] = r.due[i]
         m.back[i] = r.back[i]
         m.kept[i] = r.kept[i]
     m.queen = r.queen
-    if in_stroke and r.turn:
+    if moving and r.turn:
         m.forfeit = 1
-    elif not in_stroke:
+    elif not moving:
         m.brk = r.brk
         if r.turn:
             boards.pass_turn(m)
@@ -140,7 +151,7 @@ def _change(m, r, t):
     if r.act:
         m.passes = m.passes + 1 if r.act == codes.ACT_PASS else (0 if r.turn else m.passes)
     m.place_to = came_from
-    if m.back[0] or m.back[1]:
+    if _placing(m):
         m.state = codes.PLACING
         m.start_clock(m.laws.placing_ms, t)
     else:
@@ -151,6 +162,7 @@ def _save_outer(m):
     """An act came into a placing: keep what that one still has to place."""
     m.nested = 1
     m.outer_left = m.clock_left
+    m.outer_to = m.place_to
     for i in range(2):
         m.outer_back[i] = m.back[i]
         m.outer_kept[i] = m.kept[i]
@@ -189,15 +201,15 @@ def _placing_over(m, t):
 def _resume(m, t):
     """Lead on from a ruling and its placing to where it came from (DESIGN section 3)."""
     to = m.place_to
-    if to == codes.READY:
+    if m.nested:
+        _back_to_outer(m, t)
+    elif to == codes.READY:
         m.state = codes.READY
         m.clock_running = 0
     elif to == codes.PAUSED:
         m.state = codes.PAUSED
-        m.clock_left = m.laws.placing_ms if m.pause_to == codes.PLACING else m.laws.shot_ms
+        m.clock_left = m.laws.shot_ms
         m.clock_running = 0
-    elif to == codes.PLACING:
-        _back_to_outer(m, t)
     elif to == codes.MOVING:
         m.state = codes.MOVING
     elif to == codes.RULING:
@@ -210,10 +222,17 @@ def _resume(m, t):
 
 
 def _back_to_outer(m, t):
+    paused = m.place_to == codes.PAUSED
     m.nested = 0
-    m.place_to = codes.AIM
+    m.place_to = m.outer_to
     for i in range(2):
         m.back[i] = m.outer_back[i]
         m.kept[i] = m.outer_kept[i]
-    m.state = codes.PLACING
-    m.start_clock(m.outer_left, t)
+    if paused:
+        m.state = codes.PAUSED
+        m.pause_to = codes.PLACING
+        m.clock_left = m.laws.placing_ms
+        m.clock_running = 0
+    else:
+        m.state = codes.PLACING
+        m.start_clock(m.outer_left, t)

@@ -6,6 +6,7 @@ d = turn | queen << 1 | over << 3 | winner1 << 4 | points << 6.
 
 from pocketlaw.compat import const
 from pocketlaw.core import codes, rows
+from pocketlaw.core.matchacts import in_stroke
 
 SET_TURN = const(1)
 SET_LEFT_A = const(2)
@@ -49,11 +50,22 @@ def _lawful(m, mask, left, due, d):
     over = d >> 3 & 1 if mask & SET_BOARD else r.over
     for i in range(2):
         after = left >> (4 - 4 * i) & 15 if mask & (SET_LEFT_A << i) else r.left[i]
-        if r.act and m.act_from == codes.PLACING and after < m.back[i]:
+        if r.act and not over and after < _spoken_for(m, i):
             return False
         if after > 9 or due >> (4 - 4 * i) & 15 > 9 or (not over and not after):
             return False
+    if r.act and in_stroke(m, m.act_from) and m.tally[2] and mask & SET_QUEEN and d & 6:
+        return False  # she is down in the stroke that is ruled anew
     return (d >> 4 & 3) <= 2
+
+
+def _spoken_for(m, side):
+    """Return how many of `side` an act's ruling must leave: what is being placed lies there
+    soon (or one stays when it is waived), what is down in the stroke will be taken off."""
+    need = m.tally[m.breaker ^ side] if in_stroke(m, m.act_from) else 0
+    if m.back[side]:
+        need = max(need, m.back[side] + (0 if m.kept[side] else 1))
+    return need
 
 
 def _set_left(r, side, after):
@@ -64,6 +76,8 @@ def _set_left(r, side, after):
     r.left[side] = after
     if r.kept[side] > r.back[side]:
         r.kept[side] = r.back[side]
+    if not r.on[side] and after and not r.kept[side]:
+        r.kept[side] = 1  # waived or not, somebody must be there to play
 
 
 def _set_queen(m, r, queen):
