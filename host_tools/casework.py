@@ -1,6 +1,6 @@
 """Reads ruling requests (the JSON contract of `pocketlaw ruling`) into checked integers."""
 
-from pocketlaw.core import codes
+from pocketlaw.core import codes, terms
 from pocketlaw.profiles import IDENTS
 
 QUEENS = ("board", "pending", "own", "opp")
@@ -8,7 +8,7 @@ _TOP = ("id", "laws", "position", "stroke", "act")
 _POSITION = ("left", "queen", "due", "had", "score", "break", "first")
 _STROKE = ("own", "opp", "queen", "striker", "improper", "touched", "off")
 _OFF = ("own", "opp", "queen", "striker")
-_ACTS = codes.ACTS[1:codes.LAST_RULING_ACT + 1]
+_ACTS = terms.ACTS[1:codes.LAST_RULING_ACT + 1]
 _BIG = 2**30 - 1
 
 

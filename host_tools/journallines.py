@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from host_tools.journalfile import JournalFile
-from host_tools.outside.ruler import keys
-from pocketlaw.core import codes, override, record
+from pocketlaw.core import codes, override, record, terms
 from pocketlaw.core.laws import SWITCHES
 from pocketlaw.core.matchacts import CAUSES
 from pocketlaw.core.record import Record
 from pocketlaw.core.replay import Replay
+
+from host_tools.journalfile import JournalFile
+from host_tools.outside.ruler import keys
 
 _EVENTS = {
     codes.EV_PLAY: "play", codes.EV_OK: "ok", codes.EV_PIECE: "piece", codes.EV_DROP: "drop",
@@ -28,7 +29,7 @@ def entries(journal: JournalFile) -> Iterator[dict]:
     yield {
         "config": {
             "laws": head.laws.ident, "name": head.laws.name,
-            "event": ("singles", "doubles")[head.event], "round": codes.ROUNDS[head.round_no],
+            "event": ("singles", "doubles")[head.event], "round": terms.ROUNDS[head.round_no],
             "toss": _SIDES[head.toss] if head.toss >= 0 else None,
             "choice": ("break", "side")[head.choice] if head.choice >= 0 else None,
             "trial": bool(head.trial), "players": [name.decode() for name in head.names],
@@ -45,7 +46,7 @@ def entries(journal: JournalFile) -> Iterator[dict]:
 
 def _entry(number: int, rec: Record, m) -> dict:
     entry = {"n": number + 1, "t": rec.t, "event": _EVENTS[rec.code], **_detail(rec),
-             "state": codes.STATES[m.state]}
+             "state": terms.STATES[m.state]}
     if m.state == codes.RULING or (rec.code == codes.EV_OK and m.ruling.n_rows
                                    and m.state in (codes.AIM, codes.PLACING, codes.BOARD)):
         entry["laws"] = keys(m.ruling, m.laws.ident)
@@ -63,7 +64,7 @@ def _detail(rec: Record) -> dict:
     if rec.code in (codes.EV_DROP, codes.EV_FELL):
         return {"piece": _PIECES[rec.a], "pocket": rec.b, "confidence": rec.c}
     if rec.code == codes.EV_ACT:
-        detail = {"act": codes.ACTS[rec.a], "by": _SIDES[rec.b]}
+        detail = {"act": terms.ACTS[rec.a], "by": _SIDES[rec.b]}
         return detail | ({"cause": CAUSES[rec.c - 1]} if rec.c else {})
     if rec.code == codes.EV_TOSS:
         return {"won_by": _SIDES[rec.a]}

@@ -7,7 +7,7 @@ the firmware's own core, so every press is one an umpire would make.
 import random
 
 from pocketlaw import profiles
-from pocketlaw.core import boards, codes
+from pocketlaw.core import boards, codes, terms
 from pocketlaw.core.match import Match
 from pocketlaw.core.step import step
 
@@ -29,7 +29,7 @@ class Matchmaker:
         self.t = 500
         self.match = Match(
             profiles.load(laws), ("singles", "doubles").index(event),
-            codes.ROUNDS.index(round_name), "ab".index(toss), ("break", "side").index(choice))
+            terms.ROUNDS.index(round_name), "ab".index(toss), ("break", "side").index(choice))
         boards.begin(self.match)
 
     def lines(self, most: int = 20000) -> list[dict]:

@@ -1,7 +1,7 @@
 """Every screen of the panel as a named scene: for contact sheet, golden frames and tests."""
 
 from pocketlaw import profiles
-from pocketlaw.core import boards, codes, step
+from pocketlaw.core import boards, codes, step, terms
 from pocketlaw.core.match import Match
 from pocketlaw.ui import phrases as ph
 
@@ -41,7 +41,7 @@ class Scene:
         self.t = self.t + 1000 if at is None else at
         reason = step.step(self.match, code, a, b, c, d, self.t)
         if reason:
-            raise ValueError(f"scene: event {code} refused: {codes.REASONS[reason]}")
+            raise ValueError(f"scene: event {code} refused: {terms.REASONS[reason]}")
         return self
 
     def play(self):

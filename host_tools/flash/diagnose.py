@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from pocketlaw.core import codes
+from pocketlaw.core import terms
 
 from host_tools.boards import load
 from host_tools.errors import ToolError
@@ -58,7 +58,7 @@ def examine(port: Port, deep: bool = False, force: bool = False, say=print) -> F
 
 
 def _from_link(link, hello, facts):
-    state = codes.STATES[hello.state] if hello.state < len(codes.STATES) else "?"
+    state = terms.STATES[hello.state] if hello.state < len(terms.STATES) else "?"
     facts.play = {"version": hello.version, "state": state, "match": hello.played,
                   "reset": hello.cause, "heap": hello.heap, "up_ms": hello.up}
     try:

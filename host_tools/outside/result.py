@@ -3,8 +3,7 @@
 Built as text in one fixed order, so that every interpreter gives the same bytes.
 """
 
-from pocketlaw.app.faults import KINDS, TEXTS
-from pocketlaw.core import codes
+from pocketlaw.core import codes, terms
 from pocketlaw.core.match import SHEET_ROWS, SHEET_WIDTH
 
 _SIDES = ("a", "b")
@@ -16,7 +15,7 @@ def of_match(match, t, events, faults=()):
     """Return the result at match ms `t`; `faults`: (t, kind, arg) as app.faults lists them."""
     return ('{"laws": "%s", "state": "%s", "match": {"winner": %s, "games_won": %s}, '
             '"games": [%s], "board": %s, "clock": %s, "events": %d, "faults": [%s]}') % (
-        match.laws.ident, codes.STATES[match.state], side(match.winner), pair(match.won),
+        match.laws.ident, terms.STATES[match.state], side(match.winner), pair(match.won),
         ", ".join(_games(match)), _board(match), _clock(match, t), events,
         ", ".join([_fault(fault) for fault in faults]))
 
@@ -103,5 +102,5 @@ def _clock(m, t):
 
 def _fault(fault):
     t, kind, arg = fault
-    text = TEXTS[kind] + (" (pocket %d)" % arg if arg else "")
-    return '{"t": %d, "kind": "%s", "text": "%s"}' % (t, KINDS[kind], text)
+    text = terms.FAULT_TEXTS[kind] + (" (pocket %d)" % arg if arg else "")
+    return '{"t": %d, "kind": "%s", "text": "%s"}' % (t, terms.FAULTS[kind], text)

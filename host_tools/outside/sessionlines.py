@@ -1,6 +1,6 @@
 """The journal of a running session in words: one line a record, rulings with their law keys."""
 
-from pocketlaw.core import codes
+from pocketlaw.core import codes, terms
 from pocketlaw.core.record import Record
 from pocketlaw.core.ruling import Ruling
 from pocketlaw.ui.say import say
@@ -55,7 +55,7 @@ class Lines:
 
     def _line(self, rec, state):
         item = {"n": len(self.items) + 1, "t": rec.t, "text": words(rec, self._was, self.app),
-                "state": codes.STATES[state]}
+                "state": terms.STATES[state]}
         plain = rec.code == codes.EV_OK and self._was == codes.MOVING and state == codes.AIM
         if state == codes.RULING and rec.code < codes.FIRST_MARK or plain:
             m = self.app.match
@@ -120,7 +120,7 @@ def _of_umpire(rec, app):
     code = rec.code
     names = side_names(app)
     if code == codes.EV_ACT:
-        return codes.ACTS[rec.a].replace("_", " ") + " by " + names[rec.b]
+        return terms.ACTS[rec.a].replace("_", " ") + " by " + names[rec.b]
     if code == codes.EV_OVERRIDE:
         return "umpire overrides"
     if code == codes.EV_DEMAND:

@@ -1,7 +1,6 @@
 """What a front end shows beside the panel: the match as plain names and numbers."""
 
-from pocketlaw.app.faults import KINDS
-from pocketlaw.core import codes
+from pocketlaw.core import codes, terms
 
 from host_tools.outside import result, sessionlines
 from host_tools.outside.ruler import keys
@@ -24,7 +23,7 @@ def of(session):
     t = app.match_time(app.clock.now())
     white = m.breaker
     view.update({
-        "match_t": t, "state": codes.STATES[m.state], "laws": m.laws.ident,
+        "match_t": t, "state": terms.STATES[m.state], "laws": m.laws.ident,
         "laws_name": m.laws.name, "names": sessionlines.side_names(app),
         "side": _SIDES[m.side], "white": _SIDES[white], "queen": _QUEENS[m.queen],
         "left": [m.left[white], m.left[1 - white]], "due": [m.due[white], m.due[1 - white]],
@@ -36,7 +35,7 @@ def of(session):
         "left_ms": m.remaining(t), "running": bool(m.clock_running), "expired":
             bool(m.clock_running and m.expired(t)),
         "pockets": [bool(ill) for ill in app.pocket_fault],
-        "faults": [KINDS[i] for i in range(len(KINDS)) if app.faults.now >> i & 1],
+        "faults": [terms.FAULTS[i] for i in range(len(terms.FAULTS)) if app.faults.now >> i & 1],
         "in_flight": app.pockets.in_flight, "events": app.history.events,
         "ruling": _ruling(app, m),
     })

@@ -1,7 +1,7 @@
 """A club's own rule set: TOML on the laptop, the board's config, the journal's first record."""
 
 import pytest
-from pocketlaw.app import config
+from pocketlaw.app import boot, config
 from pocketlaw.core.header import decode
 from pocketlaw.core.laws import SWITCHES
 
@@ -28,7 +28,7 @@ def test_board_plays_by_it(tmp_path):
 
 
 def test_journal_carries_it(tmp_path):
-    header = config.read(profile_toml.config(club(tmp_path, GOOD))).header()
+    header = boot.header_of(config.read(profile_toml.config(club(tmp_path, GOOD))))
     again = decode(header.encode(), [0] * len(SWITCHES))
     assert again.laws.name == "Sunday club" and again.laws.values() == header.laws.values()
 

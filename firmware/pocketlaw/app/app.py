@@ -2,9 +2,7 @@
 
 import gc
 
-from pocketlaw.app import effects, menus, play, status, umpire
-from pocketlaw.app.boot import boot, next_name
-from pocketlaw.app.config import Config, ConfigError, read
+from pocketlaw.app import effects, play, status
 from pocketlaw.app.faults import FLASH, LOST_EDGES, Faults
 from pocketlaw.app.gesture import HOLD, PRESS, Gestures
 from pocketlaw.app.journal import Journal
@@ -13,8 +11,7 @@ from pocketlaw.compat import const
 from pocketlaw.core import codes, ticks
 from pocketlaw.core.history import History
 from pocketlaw.core.record import Record
-from pocketlaw.core.replay import new_match
-from pocketlaw.profiles import keys_into, load
+from pocketlaw.profiles import keys_into
 from pocketlaw.ui import words
 from pocketlaw.ui.view import W_FLASH, View
 
@@ -63,17 +60,11 @@ class App:
         self._notice_until = self._banner_until = 0
         self._retry_at = 0
         self._now = clock.now()
-        self._read_config(config or {})
-        self.view = View(canvas, words.English(), keys_into)
-        boot(self)
+        from pocketlaw.app import boot  # let go after the boot
 
-    def _read_config(self, values):
-        try:
-            self.config = read(values)
-        except ConfigError as error:
-            self.log.note(b"config: " + str(error).encode())
-            self.config = Config()
-        self.sound.mode = self.config.sounds
+        boot.read_config(self, config or {})
+        self.view = View(canvas, words.English(), keys_into)
+        boot.boot(self)
 
     def idle(self):
         """Between the steps of a long way back: edges are taken, the watchdog is fed."""
@@ -111,38 +102,14 @@ class App:
 
     # Matches.
 
-    def begin_match(self):
-        """Begin the match of the config with a journal of its own."""
-        header = self.config.header()
-        self.journal.begin(next_name(self.store), header.encode())
-        self.set_match(new_match(header))
-        self.t = self.last_t = self.panel_t = 0
-
     def set_match(self, match, history=None):
         """Show and play `match`; `history` when it comes from a journal."""
         self.match = match
         self.history = history or History(match, self.journal, self.idle)
-        self.menu = menus.for_state(self)
+        self.menu = self._list()
         self.ask = self.warnings = 0
         self.banner = None
         gc.collect()
-
-    def wait_for_setup(self):
-        """No rule set yet: SETUP asks for it; the match begins with its journal after that."""
-        self.match = new_match(Config().header() if self.config.laws else _blank())
-        self.match.state = codes.SETUP
-        self.history = History(self.match, self.journal, self.idle)
-        self.match.state = codes.SETUP
-        self.menu = menus.for_state(self)
-
-    def new_match(self):
-        """The umpire wants a new match: its journal begins, the old one is kept."""
-        self.store.close()
-        self.journal.close()
-        self.config.laws = None
-        self.config.toss = self.config.choice = -1
-        self.asked = 0
-        self.wait_for_setup()
 
     def settings_changed(self):
         """Language, digits or sounds changed: the whole panel is drawn anew."""
@@ -171,11 +138,21 @@ class App:
         self._pressed = -1
         effects.after(self, was, code)
         if self.match.state != was or self.menu is None or self.match.state == codes.TOSS:
-            self.menu = menus.for_state(self)
+            self.menu = self._list()
         return codes.OK
+
+    def _list(self):
+        """The list that the state itself shows (SETUP, TOSS), else None."""
+        if self.match.state > codes.TOSS:
+            return None
+        from pocketlaw.app import menus  # the board loads it when a list is first wanted
+
+        return menus.for_state(self)
 
     def umpire(self, line):
         """Apply an umpire line of a script (DESIGN section 5); return the reason of refusal."""
+        from pocketlaw.app import umpire  # scripts only; buttons go through app.menus
+
         self._pass_time()
         return self._said(umpire.run(self, line))
 
@@ -284,9 +261,3 @@ class App:
         if self.faults.set(FLASH, not saved, self.t):
             effects.lasting(self, W_FLASH, not saved)
         return _IDLE_MS if saved else _RETRY_MS
-
-
-def _blank():
-    config = Config()
-    config.laws = load("icf25")
-    return config.header()

@@ -1,10 +1,14 @@
-"""Which match the box wakes up with: the journal on its flash, else a new one by the config."""
+"""Which match the box wakes up with, and how a new one begins. Not needed while a match is played:
+`start` lets this module and what only it imports go after the boot (core.codes stay)."""
 
+from pocketlaw.app.config import ConfigError, read
 from pocketlaw.app.faults import JOURNAL, RESET
 from pocketlaw.app.journal import recover
+from pocketlaw.app.settings import Config
 from pocketlaw.compat import const
 from pocketlaw.core import codes, header
-from pocketlaw.core.replay import Replay
+from pocketlaw.core.header import Header
+from pocketlaw.core.replay import Replay, new_match
 from pocketlaw.profiles import load
 
 _WATCHDOG = const(3)
@@ -19,6 +23,47 @@ def next_name(store):
     return "m%04d.plj" % (number + 1)
 
 
+def read_config(app, values):
+    """Take the laptop's config; one that can not be used is noted and left."""
+    try:
+        app.config = read(values)
+    except ConfigError as error:
+        app.log.note(b"config: " + str(error).encode())
+        app.config = Config()
+    app.sound.mode = app.config.sounds
+
+
+def header_of(config):
+    """Return the journal header of a match by `config`."""
+    return Header(config.laws, config.event, config.round_no, config.toss, config.choice,
+                  config.trial, config.names)
+
+
+def begin_match(app):
+    """Begin the match of the config with a journal of its own."""
+    head = header_of(app.config)
+    app.journal.begin(next_name(app.store), head.encode())
+    app.set_match(new_match(head))
+    app.t = app.last_t = app.panel_t = 0
+
+
+def wait_for_setup(app):
+    """No rule set yet: SETUP asks for it; the match begins with its journal after that."""
+    match = new_match(Header(load("icf25")))
+    match.state = codes.SETUP
+    app.set_match(match)
+
+
+def new_match_wanted(app):
+    """The umpire wants a new match: SETUP asks for it; the old journal is kept."""
+    app.store.close()
+    app.journal.close()
+    app.config.laws = None
+    app.config.toss = app.config.choice = -1
+    app.asked = 0
+    wait_for_setup(app)
+
+
 def boot(app):
     """Resume the newest journal, or begin a new match; damage is set aside and said."""
     app.rang = app.pip = 0
@@ -29,9 +74,9 @@ def boot(app):
         resumed = False
     if not resumed:
         if app.config.laws is None:
-            app.wait_for_setup()
+            wait_for_setup(app)
         else:
-            app.begin_match()
+            begin_match(app)
     if app.cause == _WATCHDOG:
         app.faults.add(RESET, app.t)
 

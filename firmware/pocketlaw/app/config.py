@@ -1,8 +1,9 @@
 """The config of a match and of the box, from the file the laptop wrote (JSON, a dict here)."""
 
 from pocketlaw import profiles
-from pocketlaw.core import codes
-from pocketlaw.core.header import NAME_MAX, Header
+from pocketlaw.app.settings import Config
+from pocketlaw.core import terms
+from pocketlaw.core.header import NAME_MAX
 from pocketlaw.core.laws import SWITCHES
 
 LANGUAGES = ("en", "hi", "bn")
@@ -25,32 +26,11 @@ class ConfigError(ValueError):
     """A config that can not be used; the text names the key."""
 
 
-class Config:
-    """What `read` understood. `laws` is None when the rule set is still to be chosen (SETUP)."""
-
-    def __init__(self):
-        self.laws = None
-        self.event = codes.SINGLES
-        self.round_no = 0
-        self.toss = self.choice = -1
-        self.trial = 0
-        self.names = [b"A", b"B"]
-        self.language = 0
-        self.digits = 0
-        self.sounds = 0
-        self.ask_below = 60
-
-    def header(self):
-        """Return the journal header of a match by this config."""
-        return Header(self.laws, self.event, self.round_no, self.toss, self.choice, self.trial,
-                      self.names)
-
-
 def read(values):
     """Return the Config of the dict `values`; ConfigError names the first key that is wrong."""
     config = Config()
     config.event = _one_of(values, "event", ("singles", "doubles"), 0)
-    config.round_no = _one_of(values, "round", codes.ROUNDS, 0)
+    config.round_no = _one_of(values, "round", terms.ROUNDS, 0)
     config.toss = _one_of(values, "toss", _SIDES, -1)
     config.choice = _one_of(values, "choice", _CHOICES, -1)
     config.language = _one_of(values, "language", LANGUAGES, 0)

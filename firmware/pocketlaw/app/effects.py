@@ -2,11 +2,12 @@
 
 import gc
 
-from pocketlaw.app import setup
+from pocketlaw.app import undone
 from pocketlaw.app.faults import CONFLICT, DISPLAY, SENSOR
 from pocketlaw.compat import const
 from pocketlaw.core import codes
 from pocketlaw.core.record import Record
+from pocketlaw.ui import phrases as ph
 from pocketlaw.ui import sounds
 from pocketlaw.ui.view import W_CONFLICT, W_DISPLAY, W_FELL, W_FLASH, W_REFUSED
 
@@ -153,4 +154,4 @@ def undo_held(app, down):
     if not down:
         app.undoing = 0
     elif not app.undoing and app.menu is None and app.history.last(_rec):
-        app.undoing = setup.event_phrase(_rec) or setup.ph.BOARD
+        app.undoing = undone.event_phrase(_rec) or ph.BOARD

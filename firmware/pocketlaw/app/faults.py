@@ -2,7 +2,7 @@
 
 from pocketlaw.compat import const
 
-# Kinds, permanent; the bit in `now` is 1 << kind.
+# Kinds, permanent (words: core.terms); the bit in `now` is 1 << kind.
 DISPLAY = const(0)
 SENSOR = const(1)
 FLASH = const(2)
@@ -11,10 +11,6 @@ CONFLICT = const(4)
 JOURNAL = const(5)
 RESET = const(6)
 LOST_EDGES = const(7)
-KINDS = ("display", "sensor", "flash", "usb", "conflict", "journal", "reset", "edges")
-TEXTS = ("display does not answer", "pocket not well", "flash full or not writing",
-         "USB host does not read", "a piece that can not be down fell", "journal was damaged",
-         "restarted by the watchdog", "edges were lost")
 _KEPT = const(16)
 
 

@@ -213,5 +213,7 @@ def _new_match(app, index, t):
 
 def _sure(app, index, t):
     if index:
-        app.new_match()
+        from pocketlaw.app import boot
+
+        boot.new_match_wanted(app)
     return codes.OK

@@ -1,6 +1,5 @@
 """What each button means in each state, as journal events (DESIGN section 3)."""
 
-from pocketlaw.app import menus
 from pocketlaw.core import codes
 
 _PIECES = (0, 0, codes.WHITE, codes.BLACK, codes.QUEEN, codes.STRIKER)
@@ -10,6 +9,8 @@ _MENU_STATES = (codes.READY, codes.AIM, codes.RULING, codes.PAUSED)
 def press(app, button, t):
     """An accepted press at match ms `t`; undo comes here on its release. Returns a reason."""
     if app.menu is not None and button != codes.B_PLAY:
+        from pocketlaw.app import menus
+
         return menus.press(app, button, t)
     if button == codes.B_UNDO:
         return app.event(codes.EV_UNDO, 0, 0, 0, 0, t)
@@ -37,6 +38,8 @@ def _foul(app, state, t):
     if state == codes.AIM and m.expired(t) and m.laws.timeout_loses_turn:
         return app.event(codes.EV_ACT, codes.ACT_TIMEOUT, m.side, 0, 0, t)
     if state in _MENU_STATES:
+        from pocketlaw.app import menus  # the board loads it when a list is first wanted
+
         menus.open_fouls(app)
         return codes.OK
     return codes.NOT_NOW
@@ -54,6 +57,8 @@ def _demand(app, button, t):
 def hold(app, button, amends, t):
     """A button held for 1 s at match ms `t`; `amends`: its press is the last event. A reason."""
     if button == codes.B_UNDO:
+        from pocketlaw.app import menus
+
         menus.open_main(app)
         return codes.OK
     if app.menu is not None or app.match.state != codes.MOVING:

@@ -1,6 +1,7 @@
 """SETUP's questions, the settings, the history of what undo would take back."""
 
 from pocketlaw import profiles
+from pocketlaw.app import undone
 from pocketlaw.core import codes
 from pocketlaw.core.record import Record
 from pocketlaw.ui import phrases as ph
@@ -11,11 +12,6 @@ _ROUNDS = (ph.LEAGUE, ph.QUARTER, ph.SEMI, ph.FINAL)
 _NO_YES = (ph.NO, ph.YES)
 _QUESTIONS = ((ph.RULE_SET, _LAWS), (ph.EVENT, _EVENTS), (ph.ROUND, _ROUNDS),
               (ph.TRIALS, _NO_YES))
-_EVENT_NAMES = ((codes.EV_PLAY, ph.EV_PLAY), (codes.EV_OK, ph.EV_OK), (codes.EV_DROP, ph.EV_DROP),
-                (codes.EV_IMPROPER, ph.EV_IMPROPER), (codes.EV_WAIVE, ph.EV_WAIVE),
-                (codes.EV_DEMAND, ph.EV_DEMAND), (codes.EV_TOSS, ph.EV_TOSS),
-                (codes.EV_CHOICE, ph.EV_CHOICE), (codes.EV_HOLD, ph.EV_HOLD),
-                (codes.EV_OVERRIDE, ph.OVERRIDE), (codes.EV_UNDO, ph.UNDO))
 _LANGUAGES = (ph.ENGLISH, ph.HINDI, ph.BENGALI)
 _SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
 _SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits"),
@@ -43,7 +39,9 @@ def _answer(app, index, t):
     app.asked += 1
     if app.asked == len(_QUESTIONS) or (app.asked == 3 and not config.laws.trial_boards):
         app.asked = 0
-        app.begin_match()
+        from pocketlaw.app import boot
+
+        boot.begin_match(app)
     return codes.OK
 
 
@@ -55,7 +53,7 @@ def open_history(app, menu_class):
     while number and len(items) < 16:
         number -= 1
         app.journal.read(number, rec)
-        item = event_phrase(rec)
+        item = undone.event_phrase(rec)
         if item:
             items.append(item)
     if not items:
@@ -65,18 +63,6 @@ def open_history(app, menu_class):
         return codes.OK
 
     app.menu = menu_class(ph.HISTORY, items, done)
-
-
-def event_phrase(rec):
-    """Return the phrase id that names an event, 0 for a mark."""
-    if rec.code == codes.EV_ACT:
-        return ph.FIRST_ACT + rec.a
-    if rec.code == codes.EV_PIECE:
-        return ph.EV_WHITE + rec.a - 1
-    for code, phrase in _EVENT_NAMES:
-        if code == rec.code:
-            return phrase
-    return 0
 
 
 def open_settings(app, menu_class):

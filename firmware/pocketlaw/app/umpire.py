@@ -1,6 +1,6 @@
 """Umpire's acts and overrides as events: from the foul menu, and from a script's umpire line."""
 
-from pocketlaw.core import codes, override
+from pocketlaw.core import codes, override, terms
 
 
 def run(app, line):
@@ -11,7 +11,7 @@ def run(app, line):
     kind = line["act"]
     if kind == "override":
         return _override(app, line)
-    act = codes.ACTS.index(kind)
+    act = terms.ACTS.index(kind)
     by = 1 if line.get("by") == "b" else 0
     if "by" not in line:
         by = app.match.side

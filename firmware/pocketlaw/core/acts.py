@@ -4,6 +4,16 @@ from pocketlaw.core import codes, rows
 from pocketlaw.core.dues import lose_turn, place_dues
 
 
+def possible(kind, by):
+    """Tell whether act `kind` can be by side `by` (0 own, 1 opp): out of turn is the other side's,
+    time-out and pass are those of the side on strike."""
+    if kind == codes.ACT_OUT_OF_TURN:
+        return by == codes.OPP
+    if kind == codes.ACT_TIMEOUT or kind == codes.ACT_PASS:
+        return by == codes.OWN
+    return True
+
+
 def rule_act(r, laws, p, kind, by):
     """Fill `r` with the ruling on act `kind` (codes.ACT_*) by side `by` (0 own, 1 opp).
 

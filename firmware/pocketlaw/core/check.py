@@ -4,7 +4,7 @@ Every function returns an index of TEXTS, 0 when all is well. Ranges come first,
 rulings need check nothing.
 """
 
-from pocketlaw.core import codes
+from pocketlaw.core import acts, codes
 
 TEXTS = (
     "",
@@ -73,8 +73,6 @@ def stroke(p, s):
 
 def act(kind, by):
     """Check who an act is by (0 own, 1 opp); return an index of TEXTS."""
-    if kind == codes.ACT_OUT_OF_TURN and by == codes.OWN:
-        return 16
-    if by == codes.OPP and (kind == codes.ACT_TIMEOUT or kind == codes.ACT_PASS):
-        return 17
-    return 0
+    if acts.possible(kind, by):
+        return 0
+    return 16 if kind == codes.ACT_OUT_OF_TURN else 17

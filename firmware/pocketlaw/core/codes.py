@@ -14,8 +14,6 @@ BOARD = const(7)
 GAME = const(8)
 MATCH = const(9)
 PAUSED = const(10)
-STATES = ("SETUP", "TOSS", "READY", "AIM", "MOVING", "RULING", "PLACING", "BOARD", "GAME",
-          "MATCH", "PAUSED")
 
 # The queen. In a relative ruling 2 is own and 3 is opp; in a match 2 is side a and 3 side b.
 Q_BOARD = const(0)
@@ -40,7 +38,6 @@ QUEEN = const(3)
 STRIKER = const(4)
 
 # Buttons, in line order.
-BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 B_PLAY = const(0)
 B_OK = const(1)
 B_WHITE = const(2)
@@ -88,15 +85,12 @@ ACT_NO_PENALTY = const(12)
 ACT_BEFORE_PLAY = const(13)
 ACT_NO_ROOM = const(14)
 ACT_WRONG_PLACING = const(15)
-ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted",
-        "concede", "timeout", "pass", "replay_board", "match_loss", "no_penalty",
-        "break_before_play", "no_room", "wrong_placing")
+LAST_ACT = const(15)
 LAST_RULING_ACT = const(9)  # acts up to here have a ruling of their own outside a match
 
 # Events of the game beside carrom.
 SINGLES = const(0)
 DOUBLES = const(1)
-ROUNDS = ("league", "quarter", "semi", "final")
 
 # Why an event was refused (0: it was taken). A refused event changes nothing.
 OK = const(0)
@@ -108,6 +102,3 @@ NOTHING_TO_UNDO = const(5)
 BAD_VALUE = const(6)
 LATE_OK = const(7)
 MATCH_TOO_LONG = const(8)
-REASONS = ("", "not in this state", "more than can be down", "nothing to take back",
-           "unknown event", "nothing to undo", "value out of range", "late stroke-made press",
-           "match too long")

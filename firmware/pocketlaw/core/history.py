@@ -12,8 +12,8 @@ from pocketlaw.core.record import Record
 from pocketlaw.core.step import land, step
 
 _EVERY = const(32)
-_ENTRIES = const(512)
-_SEGMENTS = const(40)
+_ENTRIES = const(256)
+_SEGMENTS = const(24)
 _BEFORE_BOARD = (codes.BOARD, codes.GAME, codes.TOSS)
 
 

@@ -47,7 +47,7 @@ class Replay:
             left = rec.d
             reason = history.step(rec)
             if reason:
-                self.error = codes.REASONS[reason]
+                self.error = "event refused (%d)" % reason
             elif rec.code == codes.EV_UNDO and rec.d != left:
                 self.error = "undo lands elsewhere"
         if self.error:

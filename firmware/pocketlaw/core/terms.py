@@ -1,0 +1,25 @@
+"""The words that outside tools use for the numbers of `codes`, in their order.
+
+Of the board's modules only those that read a config or a script load this.
+"""
+
+STATES = ("SETUP", "TOSS", "READY", "AIM", "MOVING", "RULING", "PLACING", "BOARD", "GAME",
+          "MATCH", "PAUSED")
+
+BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
+
+ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted",
+        "concede", "timeout", "pass", "replay_board", "match_loss", "no_penalty",
+        "break_before_play", "no_room", "wrong_placing")
+
+ROUNDS = ("league", "quarter", "semi", "final")
+
+REASONS = ("", "not in this state", "more than can be down", "nothing to take back",
+           "unknown event", "nothing to undo", "value out of range", "late stroke-made press",
+           "match too long")
+
+# Faults of the app, by kind.
+FAULTS = ("display", "sensor", "flash", "usb", "conflict", "journal", "reset", "edges")
+FAULT_TEXTS = ("display does not answer", "pocket not well", "flash full or not writing",
+         "USB host does not read", "a piece that can not be down fell", "journal was damaged",
+         "restarted by the watchdog", "edges were lost")
