@@ -245,7 +245,7 @@ def plot(board, folder):
 
 def build(routes, folder):
     """Make the board from the router's result; write it, its report and its Gerbers."""
-    folder = Path(folder)
+    folder = Path(folder).resolve()  # KiCad takes it from the board file's place
     folder.mkdir(parents=True, exist_ok=True)
     board = empty()
     nets = placed(board)
