@@ -4,11 +4,10 @@ import gc
 import sys
 
 from pocketlaw import __version__
-from pocketlaw.app.games import make, read
 from pocketlaw.app.pockets import Pockets
 from pocketlaw.compat import const
 from pocketlaw.core.crc import crc16
-from pocketlaw.hal import buttons, clock, config, expander, parts
+from pocketlaw.hal import buttons, clock, parts
 from pocketlaw.hal.desk import Desk
 from pocketlaw.hal.i2cbus import open_bus
 from pocketlaw.hal.link import Link, StdioPort
@@ -23,6 +22,11 @@ from pocketlaw.ui.sounds import Sound
 _WELL_MS = const(5000)  # so long in play makes a boot a good one; then the watchdog is armed
 _RESTART_MS = const(100)
 _BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
+
+# What only the boot (or a new match) needs; it is read from the flash again when it is.
+_BOOT_ONLY = ("pocketlaw.app.games", "pocketlaw.app.boot", "pocketlaw.app.config",
+              "pocketlaw.core.header", "pocketlaw.core.replay", "pocketlaw.core.terms",
+              "pocketlaw.hal.config")
 
 playing = 0  # 1 once the loop runs: main.py asks when something was raised
 
@@ -113,6 +117,8 @@ def _buttons(pins, time):
     if _pio(edges, pins, buttons.LINES, 4, pins.BUTTONS_ACTIVE_LOW, buttons.UP):
         return edges
     behind = buttons.attach(edges, pins, buttons.LINES, pins.BUTTONS_ACTIVE_LOW)
+    from pocketlaw.hal import expander
+
     port = expander.make(pins, behind, lambda id, sda, scl: open_bus(id, sda, scl, pins.I2C_HZ))
     if port is not None:
         edges.sources.append(port)
@@ -133,6 +139,8 @@ def _pio(edges, pins, names, sm, active_low, pull):
 
 
 def _pockets(pins, time, root, log, ask_below):
+    from pocketlaw.hal import config
+
     trained = config.calibration(root, log)
     beams = buttons.Edges(time)
     buttons.attach_beams(beams, pins, _BEAMS, pins.BEAM_ACTIVE_LOW, trained.get("beams", 0))
@@ -142,6 +150,9 @@ def _pockets(pins, time, root, log, ask_below):
 
 def build(pins, port=None, root=""):
     """Return the Rig of a board with these pins. `port`: the laptop's line; `root`: flash root."""
+    from pocketlaw.app.games import make, read  # let go after the boot
+    from pocketlaw.hal import config
+
     time = clock.Clock()
     log = RingLog(time)
     cause = parts.reset_cause()
@@ -164,10 +175,21 @@ def build(pins, port=None, root=""):
     return Rig(app, screen, time, parts.Watchdog(), link, desk, log)
 
 
+def forget():
+    """Let the modules go that only the boot needed: some 15 KB of heap."""
+    for name in _BOOT_ONLY:
+        module = sys.modules.pop(name, None)
+        parent, _, leaf = name.rpartition(".")
+        if module is not None and hasattr(sys.modules[parent], leaf):
+            delattr(sys.modules[parent], leaf)
+    gc.collect()
+
+
 def run(pins, on_well=None, on_restart=None):
     """Play for ever; called by main.py, which deals with whatever is raised."""
     global playing
     rig = build(pins)
+    forget()
     playing = 1
     rig.on_well = on_well
     rig.on_restart = on_restart
