@@ -18,7 +18,7 @@ from host_tools.pockets.model import PIECES, Air, PieceSet
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import CLASSES, Overlap
 
-TUNING, REPORT = 1000, 770000
+TUNING, REPORT = 1000, 880000
 UNIT_FALLS = 200
 SET_FALLS = 40
 # Pieces in the mix as they fall in play: nine, nine, one, and the striker now and then.

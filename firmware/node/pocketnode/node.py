@@ -97,8 +97,8 @@ class Node:
         track = self.track
         word = self._edges.get()
         while word >= 0:
-            track.feed(word)
             self._events(word & MASK)
+            track.feed(word)
             word = self._edges.get()
         self._events(now)
 
@@ -160,10 +160,11 @@ class Node:
         track = self.track
         motion = self.motion
         self._solve(0)
-        if motion.bits & pf.TIMED and track.count > 1 and track.a_off[1] >= 0:
+        short = motion.bits & pf.TIMED or motion.chord < classify.CHORD_FREE
+        if short and track.count > 1 and track.a_off[1] >= 0:
             # A piece that bounced at the mouth covered A twice; the second time it went through.
             self._solve(1)
-            if motion.bits & pf.TIMED:
+            if motion.bits & pf.TIMED or motion.chord < classify.CHORD_FREE:
                 self._solve(0)
             else:
                 at = track.a_on[1]
@@ -192,12 +193,15 @@ class Node:
 
     def _second(self, now, t0):
         # Two pieces nose to tail: A may have seen them apart while B did not, or neither did.
+        # Should B see the second one after all, it is not to be counted again.
         track = self.track
         if track.count and track.a_off[0] >= 0 and diff(now, track.a_off[0]) > 0:
-            self._fell(now, track.a_on[0], pf.TIMED)
+            self._fell(now, track.first[0], pf.TIMED)
             track.pop()
-        elif self.motion.chord > classify.CHORD_MAX + 128:
+            track.owe(now)
+        elif self.motion.chord > classify.TWO:
             self._fell(now, t0 + 400 & MASK, pf.TIMED)
+            track.owe(now)
 
     def _lapsed(self, now):
         track = self.track

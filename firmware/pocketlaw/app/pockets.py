@@ -21,7 +21,8 @@ _OPEN_MS = const(500)  # a piece that entered is decided by then, or the umpire 
 _KEEP_MS = const(2000)  # a decided drop is remembered so long, to know a late frame of it
 _SAME_MS = const(30)  # EDGE and FELL name the same first edge to within this; pieces are 60 apart
 _CHECK_MS = const(25)
-_CLOSED = const(16)  # flag in a slot beside the pocket number
+_CLOSED = const(16)  # flags in a slot beside the pocket number
+_VOIDED = const(32)
 
 
 class Pockets:
@@ -107,12 +108,16 @@ class Pockets:
         if kind == pf.EDGE:
             return NOTHING if slot >= 0 else self._open(p, at)
         if slot >= 0 and self._slot_pocket[slot] & _CLOSED:
-            self.late += 1
-            return NOTHING
+            if kind == pf.FELL and self._slot_pocket[slot] & _VOIDED:
+                slot = -1  # its twin, near enough for one edge, was taken back: this one did fall
+            else:
+                self.late += kind == pf.FELL
+                return NOTHING
         buf = line.buf
         if kind == pf.VOID:
             if slot >= 0:
                 self._close(p, at, slot)
+                self._slot_pocket[slot] |= _VOIDED
             return NOTHING
         self._close(p, at, slot)
         self._set(p, at, buf[5], buf[6])
@@ -122,11 +127,16 @@ class Pockets:
         return FELL
 
     def _find(self, p, at):
+        # The slot of pocket p whose first edge is nearest to `at`, within _SAME_MS; else -1.
+        best = -1
+        nearest = _SAME_MS
         for i in range(_SLOTS):
             if self._slot_pocket[i] & 15 == p:
-                if -_SAME_MS < ticks.diff(at, self._slot_at[i]) < _SAME_MS:
-                    return i
-        return -1
+                away = abs(ticks.diff(at, self._slot_at[i]))
+                if away < nearest:
+                    nearest = away
+                    best = i
+        return best
 
     def _free(self):
         # A free slot, else the oldest decided one; -1 when all hold drops in flight.

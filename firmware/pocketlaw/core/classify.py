@@ -17,7 +17,9 @@ _K1 = const(276337)  # (36.5**2 - 15.9**2) mm2, in 1/256 mm2
 _K2 = const(659)  # 2 * (36.5 - 15.9) mm, in 1/16 mm
 
 CHORD_MIN = const(104)  # 6.5 mm: a carromman at the far wall still gives 9
+CHORD_FREE = const(320)  # 20 mm: a disc so far off the line that its chord is less covers G
 CHORD_MAX = const(736)  # 46 mm: more is two pieces, a hand or cloth
+TWO = const(864)  # 54 mm and more went through: two pieces that touch
 FRAMES_MIN = const(6)
 _AWAY = const(128)  # 8 mm off the window's line its colour is half that of the patch beside it
 _ACCEL_MIN = const(-4500)  # mm/s2; a slide gives 3200..5200, a rub against the wall takes away
@@ -77,6 +79,8 @@ class Motion:
         u = t4 - t2
         if t2 < 5 or u < 30 or t3 < 30 or t4 <= t3 or t2 >= t3 or t4 > 6000:
             self.bits = pf.TIMED
+            if t2 >= t3 >= 30 and u >= 30:  # longer than the way from A to B
+                self.chord = SPAN_MM * 16
             return
         p = SPAN_MM * 10000 // u
         q = SPAN_MM * 10000 // t3
@@ -96,6 +100,8 @@ class Motion:
             v = q + (p - q) * (g_on + g_off - t3) // den
             self.gauge = min(max(v * (g_off - g_on) // 625, 0), 1000)
             self._diameter()
+        elif self.chord < CHORD_FREE:
+            self.bits |= pf.TIMED
 
     def _diameter(self):
         # Two parallel chords 20.6 mm apart fix the circle.
@@ -177,7 +183,7 @@ class Classifier:
         if margin < 0:
             self.bits |= pf.CLASH
             margin = 0
-        self.confidence = min(self.confidence, 50 + margin // 2, 99)
+        self.confidence = min(self.confidence, 50 + margin * 2 // 5, 99)
 
 
 def _trust(margin, per_ten):

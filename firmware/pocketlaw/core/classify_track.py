@@ -65,7 +65,7 @@ class Track:
         self._wait_at = [0] * 3
 
     def feed(self, word):
-        """Take one word; call step(tick of the word) until NONE before the next word."""
+        """Take one word; call step(tick of the word) until NONE before it, or edges are lost."""
         t = word & MASK
         dark = word >> 24 & 5 | word >> 21 & 2
         bright = word >> 27 & 7 ^ 7
