@@ -28,6 +28,14 @@ def wait(m, t):
     return (left - 1) % 100 + 1
 
 
+def shown(m, t):
+    """Return a number that differs whenever the drawn time does: tenths, whole seconds + 1000."""
+    left = m.remaining(t)
+    if left >= _TENTHS or not m.clock_running:
+        return 1000 + (left + 999) // 1000
+    return (left + 99) // 100
+
+
 def screen(v, app, m):
     """Draw AIM, PAUSED or PLACING as a whole."""
     _head(v, app, m)

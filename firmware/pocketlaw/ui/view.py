@@ -23,7 +23,7 @@ W_CONFLICT = const(4)  # a pocket saw what cannot have fallen
 W_FELL = const(8)      # a piece fell outside a stroke
 W_REFUSED = const(16)  # the last press was refused
 
-_SIZE = const(40)
+_SIZE = const(9)
 _CLOCKS = (codes.AIM, codes.PLACING)
 _CLOCK_SCREENS = (codes.AIM, codes.PAUSED, codes.PLACING)
 _STROKE = (codes.AIM, codes.MOVING)
@@ -49,8 +49,8 @@ class View:
         self._menu = None
         self._screen = -1
         self._seen = [-1] * _SIZE
-        self._n = 0
         self._new = 0
+        self._time = -1  # the time that is drawn, as clock.shown counts it
         self.stale = 1
         self.painted = 0  # screens drawn so far, running seconds not counted
 
@@ -75,11 +75,16 @@ class View:
             self.painted = (self.painted + 1) & 0xFFFF
             self.pen.begin()
             self._paint(screen, app, m)
-        elif screen in _CLOCKS:
-            clock.seconds(self, m, app.shown_t)
-        if screen in _CLOCKS:
-            return clock.wait(m, app.shown_t)
-        return NEVER
+            self._time = -1
+        if screen not in _CLOCKS:
+            return NEVER
+        t = app.shown_t
+        time = clock.shown(m, t)
+        if time != self._time:
+            if self._time >= 0:
+                clock.seconds(self, m, t)
+            self._time = time
+        return clock.wait(m, t)
 
     def _which(self, app, m):
         """Return the screen to show: a state, or one of lists.MENU, lists.ASK."""
@@ -112,55 +117,58 @@ class View:
         else:
             lists.welcome(self, screen)
 
-    # What is seen, as a list of integers: the screen is drawn again when one differs.
+    # What is seen, packed into a few integers below 2**30: this runs in every loop turn.
 
     def _changed(self, app, m, screen):
         """Compare all that shows, but the running seconds, with what was drawn last."""
-        self._n = self._new = 0
-        self._see(screen)
-        self._see(app.warnings)
-        self._see(app.undoing)
-        self._see(app.ask)
-        for fault in app.pocket_fault:
-            self._see(fault)
+        self._new = 0
+        self._see(0, screen | app.warnings << 5 | app.undoing << 10 | app.ask << 18)
+        fault = app.pocket_fault
+        self._see(1, fault[0] | fault[1] << 5 | fault[2] << 10 | fault[3] << 15)
         banner = app.banner
-        self._see(-1 if banner is None else banner.rows[0] | banner.turn << 8)
-        if app.menu is not self._menu:
-            self._menu = app.menu
+        self._see(2, -1 if banner is None else banner.rows[0] | m.brk << 8)
+        menu = app.menu
+        if menu is not self._menu:
+            self._menu = menu
             self._new = 1
-        if self._menu is not None:
-            self._see(self._menu.cursor)
-            self._see(len(self._menu.items))
-            self._see(self._menu.title)
+        if menu is not None:
+            self._see(3, menu.cursor | len(menu.items) << 8)
+            self._see(4, menu.title)
         elif m is not None:
             self._see_match(m, app)
         return self._new
 
-    def _see(self, value):
-        i = self._n
+    def _see(self, i, value):
         if self._seen[i] != value:
             self._seen[i] = value
             self._new = 1
-        self._n = i + 1
 
     def _see_match(self, m, app):
-        self._see(m.state | m.side << 8 | m.seat << 9 | m.breaker << 11 | m.queen << 12)
-        self._see(m.brk | m.first << 8 | m.game << 9 | m.board << 16)
-        self._see(m.trial | m.extra << 8 | m.improper << 9 | m.untouched << 10 | m.off << 11
-                  | m.late << 12 | m.swap << 13 | m.game_over << 14 | m.asks << 16)
-        for i in range(2):
-            self._see(m.left[i] | m.due[i] << 8 | m.won[i] << 16 | m.back[i] << 24)
-            self._see(m.score[i])
-        for i in range(4):
-            self._see(m.tally[i])
-        if m.state == codes.RULING:
-            r = m.ruling
-            self._see(r.turn | r.over << 1 | r.confirm << 2 | r.demanded << 3 | r.overridden << 4
-                      | r.back_queen << 5 | r.queen << 6 | r.brk << 8 | r.act << 12)
-            self._see(r.points | (r.winner + 1) << 8 | r.n_rows << 16 | r.demand << 24)
-            for i in range(2):
-                self._see(r.back[i] | r.due[i] << 8 | r.left[i] << 16)
+        """What most screens show of the match, then what only some do."""
+        left = m.left
+        due = m.due
+        score = m.score
+        self._see(3, m.state | m.side << 4 | m.seat << 5 | m.breaker << 7 | m.queen << 8
+                  | m.brk << 10 | m.game << 13 | m.extra << 15 | m.trial << 16
+                  | (m.board & 63) << 18 | m.swap << 24 | m.game_over << 25)
+        self._see(4, left[0] | left[1] << 4 | (due[0] & 63) << 8 | (due[1] & 63) << 14
+                  | m.won[0] << 20 | m.won[1] << 22)
+        self._see(5, score[0] | score[1] << 8 | (1 if m.expired(app.shown_t) else 0) << 16)
+        if m.state == codes.MOVING:
+            tally = m.tally
+            self._see(6, tally[0] | tally[1] << 4 | tally[2] << 8 | tally[3] << 9
+                      | m.improper << 10 | m.untouched << 11 | m.off << 12 | m.late << 13)
+        elif m.state == codes.PLACING:
+            self._see(6, m.back[0] | m.back[1] << 4)
         elif m.state == codes.PAUSED:
-            self._see(m.clock_left)
-        elif m.clock_running:
-            self._see(1 if m.expired(app.shown_t) else 0)
+            self._see(6, m.clock_left)
+        elif m.state == codes.RULING:
+            self._see_ruling(m.ruling)
+
+    def _see_ruling(self, r):
+        """All of a ruling that its screen shows."""
+        self._see(6, r.turn | r.over << 1 | r.confirm << 2 | r.demanded << 3 | r.overridden << 4
+                  | r.back_queen << 5 | r.brk << 6 | r.act << 9 | r.demand << 14
+                  | r.winner1 << 17 | r.n_rows << 20)
+        self._see(7, r.points | r.back[0] << 8 | r.back[1] << 12)
+        self._see(8, (r.due[0] & 63) | (r.due[1] & 63) << 6 | r.rows[0] << 12 | r.rows[1] << 20)
