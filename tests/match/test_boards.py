@@ -228,3 +228,15 @@ def test_extra_board_is_broken_by_seat_1_of_the_toss_winner():
 def test_missed_breaks_pass_to_the_next_seat():
     p = play("icf25", "play " + "ok foul foul ok " * 2 + "ok foul foul ok ok", **PAIRS)
     assert (p.state, p.board["player"], p.board["white"], p.m.brk) == ("AIM", "b1", "a", 1)
+
+
+def test_the_box_names_the_rule_set_when_a_match_starts():
+    """READY of board 1 differs by the name alone; on board 2 the numbers are shown instead."""
+    shown = {}
+    for laws in ("icf25", "sag"):
+        for words in ("", board("a", 1) + "ok"):
+            app = play(laws, words).app
+            shown[laws, words] = bytes(app.canvas.buf)
+    assert shown["icf25", ""] != shown["sag", ""]
+    later = board("a", 1) + "ok"
+    assert shown["icf25", later] == shown["sag", later]

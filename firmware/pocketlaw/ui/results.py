@@ -8,6 +8,7 @@ from pocketlaw.ui.clock import undoing
 from pocketlaw.ui.verdict import named
 
 _FULL = 127
+_SPACE = 32
 
 
 def ready(v, app, m):
@@ -18,6 +19,8 @@ def ready(v, app, m):
     v.canvas.fill(62, 0, 4, 2, 0)
     if m.trial or m.extra:
         w.cell(p, 66, 0, 61, ph.TRIAL if m.trial else ph.EXTRA)
+    elif m.game == 1 and m.board == 1:
+        _rule_set(v, 66, 61, m)
     else:
         _numbers(v, 66, 0, m)
     for k in range(2):
@@ -33,6 +36,33 @@ def ready(v, app, m):
         w.number(p, 92, 6, 20, m.brk)
     else:
         named(v, 6, _FULL, _breaker(v, m), ph.BREAKS)
+
+
+def _rule_set(v, x, w, m):
+    """The rule set's name at the start of a match; with the numbers below it when it is short."""
+    p = v.pen
+    name = p.ascii(m.laws.name)
+    cut = _line_end(name, w)
+    p.small_part(x, 0, w, name, 0, cut)
+    if cut == len(name):
+        p.small(x, 1, w, b"G1 B1")
+        return
+    if name[cut] == _SPACE:
+        cut += 1
+    p.small_part(x, 1, w, name, cut, len(name))
+
+
+def _line_end(text, w):
+    """Return where to break `text` for a small line of `w` pixels: at a space if there is one."""
+    ink = -1
+    cut = 0
+    for i in range(len(text)):
+        ink += pen.small_width_of(text[i]) + 1
+        if ink > w:
+            return cut or i
+        if text[i] == _SPACE:
+            cut = i
+    return len(text)
 
 
 def _numbers(v, x, page, m):
