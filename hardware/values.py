@@ -50,7 +50,7 @@ def text():
         circuit = table(module)
         low, usual = rules.light(circuit, circuit.parts[ref])
         out.append("| %s | %.1f | %.1f | %.2f |" % (name, low, usual, need + rules.E9_LEAK_MA))
-    out += ["", "Least: weakest emitter and sensor of the data sheets at the lowest rail. Not in it:",
+    out += ["", "Least: weakest emitter and sensor of the data sheets, lowest rail. Not in it:",
             "dust and bad aim, for which the typical figure leaves a factor of six and more.", ""]
     return "\n".join(out)
 

@@ -369,11 +369,11 @@ def route(pads, say=print):
         tries[net] = tries.get(net, 0) + 1
         if route_net(maze, net):
             continue
-        if tries[net] > 12:
+        victims = _in_the_way(maze, net)
+        if tries[net] > 12 or not victims:
             missed.append(net)
             continue
         say("rip up for %s" % net)
-        victims = _in_the_way(maze, net)
         for victim in victims:
             drop(maze, victim)
         todo = [net] + [v for v in victims if v not in todo] + todo
