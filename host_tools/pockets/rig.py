@@ -239,8 +239,8 @@ def train(rig: Rig, drops: int = 10) -> None:
             rig.fall(air, [rig.body(pieces, piece, speed=speed)])
             node = rig.node
             size = (node.motion.diameter or node.motion.chord) >> 2 << 2
-            if size and node.frames >= FRAMES_MIN and not node.motion.bits & TIMED:
-                training.add(piece, node.red, node.green, size)
+            if size and node.colours.used >= FRAMES_MIN and not node.motion.bits & TIMED:
+                training.add(piece, node.colours.red, node.colours.green, size)
     rig.pieces = pieces
     rig.limits = training.limits()
     rig.start()

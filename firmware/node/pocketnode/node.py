@@ -11,15 +11,13 @@ from pocketlaw.core import classify, classify_health, classify_store, classify_t
 from pocketlaw.core import pocketframe as pf
 from pocketlaw.core.classify_track import MASK, diff
 
+from pocketnode.colours import Colours
 from pocketnode.outbox import Outbox
 
-_FRAMES = const(256)
-_PICK = const(31)  # colour frames that decide; more change nothing and cost time
 _BEAT = const(2500)  # 250 ms
 _PARTS = const(4)  # TEACH frames of a limits record
 _FREEZE = const(20000)  # 2 s after the last event the baseline may move again
 _JAM_FOR = const(30000)
-_FULL = const(4090)
 # A clear disc dims a beam by 8 % and more, for as long as its chord takes.
 _DIM = const(95)
 _DIM_MIN = const(80)
@@ -39,21 +37,12 @@ class Node:
         self.classifier = classify.Classifier()
         self.health = classify_health.Health()
         self.out = Outbox(pocket)
-        self.red = 0  # of the last decision, 64 = the patch
-        self.green = 0
-        self.frames = 0
+        self.colours = Colours()
         self._edges = edges
         self._head = head
         self._uart = uart
         self._store = store
         self._edges_lost = 0
-        self._t = [0] * _FRAMES
-        self._d = [0] * _FRAMES
-        self._r = [0] * _FRAMES
-        self._g = [0] * _FRAMES
-        self._n = 0
-        self._pick_r = [0] * _PICK
-        self._pick_g = [0] * _PICK
         self._beams = [0] * 6
         self._began = -1
         self._ready = False
@@ -76,9 +65,10 @@ class Node:
         self._capture(now)
         track = self.track
         if track.count and track.a_off[0] != classify_track.UNSET:
-            self._sample(now)
+            self._head.sample()
+            self.colours.add(now, self._head)
         elif track.count == 0:
-            self._n = 0
+            self.colours.clear()
         if self._ready and not (track.count and track.said[0]):
             if diff(now, self._event_at) > _CALM:
                 self._glance(now)
@@ -90,7 +80,8 @@ class Node:
         if self._evidence and not track.count and self.out.idle() and not self._uart.busy():
             self._evidence = False
             size = self.motion.diameter or self.motion.chord
-            self.out.evidence(self._uart, self.red, self.green, self.frames, size >> 2,
+            colours = self.colours
+            self.out.evidence(self._uart, colours.red, colours.green, colours.used, size >> 2,
                               self.motion.speed >> 4)
 
     def _capture(self, now):
@@ -117,16 +108,6 @@ class Node:
             elif event == classify_track.STRAY:
                 self._fell(now, track.since[2], pf.TIMED)
             event = track.step(now)
-
-    def _sample(self, now):
-        head = self._head
-        head.sample()
-        i = self._n & _FRAMES - 1
-        self._t[i] = now
-        self._d[i] = head.dark
-        self._r[i] = head.red
-        self._g[i] = head.green
-        self._n += 1
 
     def _glance(self, now):
         # Only a striker may be clear (carrommen are wood): nothing breaks the beam, yet it dims.
@@ -172,9 +153,10 @@ class Node:
                     self._tell(now, at, pf.VOID, 0, 0)
         t0 = track.first[0]
         off = diff(track.b_off[0], track.b_on[0])
-        self._colours(track.b_on[0], off)
+        colours = self.colours
+        colours.weigh(track.b_on[0], off, self.health)
         decided = self.classifier
-        decided.decide(self.limits, motion, self.red, self.green, self.frames)
+        decided.decide(self.limits, motion, colours.red, colours.green, colours.used)
         bits = decided.bits
         if self._edges.lost != self._edges_lost:
             self._edges_lost = self._edges.lost
@@ -212,32 +194,6 @@ class Node:
         if said:
             self._jam_at = now
             self._fell(now, at, pf.TIMED)
-
-    def _colours(self, centre, held):
-        # When its front reaches B, 15 mm behind the window, a piece lies centred under it; the
-        # frames while it moves on by a third of its chord either way are the ones to trust.
-        reach = min(held * 35 // 100, 120)
-        first = max(self._n - _FRAMES, 0)
-        n = 0
-        i = self._n
-        while i > first and n < _PICK:
-            i -= 1
-            k = i & _FRAMES - 1
-            away = diff(self._t[k], centre)
-            if away < -reach:
-                break
-            if away <= reach and self._r[k] < _FULL and self._g[k] < _FULL:
-                self._pick_r[n] = self._r[k] - self._d[k]
-                self._pick_g[n] = self._g[k] - self._d[k]
-                n += 1
-        self.frames = n
-        self.red = self.green = 0
-        if n:
-            base = self.health
-            red = max(classify.median(self._pick_r, n), 0)
-            green = max(classify.median(self._pick_g, n), 0)
-            self.red = min(red * 1024 // max(base.red >> 6, 1), 4000)
-            self.green = min(green * 1024 // max(base.green >> 6, 1), 4000)
 
     def _fell(self, now, at, bits):
         self._tell(now, at, pf.FELL, 0, 0, 0, bits, 0)
