@@ -26,7 +26,7 @@ _BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
 # What only the boot (or a new match) needs; it is read from the flash again when it is.
 _BOOT_ONLY = ("pocketlaw.app.games", "pocketlaw.app.boot", "pocketlaw.app.config",
               "pocketlaw.core.header", "pocketlaw.core.replay", "pocketlaw.core.terms",
-              "pocketlaw.hal.config")
+              "pocketlaw.hal.config", "pocketlaw.hal.expander")
 
 playing = 0  # 1 once the loop runs: main.py asks when something was raised
 

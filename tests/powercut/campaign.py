@@ -222,4 +222,5 @@ def main():
     campaign(Record(seed, sys.argv[5]), step, part, parts, int(sys.argv[6]))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""`make bench`: the budgets of the design, measured."""

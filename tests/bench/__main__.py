@@ -1,0 +1,171 @@
+"""Measures the budgets (design section 7), prints them and writes build/bench.json.
+
+Counts and ratios that hold on any machine. Figures of the chip itself: `make bench-rp2040`.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from host_tools import machines, table
+from host_tools.flash import tree
+from host_tools.matchmaker import Matchmaker
+from host_tools.outside import script
+from tests.panel.bench_panel import bench as panel_bench
+
+ROOT = Path(__file__).parents[2]
+
+
+def inside(*args: str) -> dict[str, int]:
+    """Run tests.bench.inside in MicroPython unix; return its figures."""
+    command, env = machines.unix_command("tests.bench.inside", *args)
+    if args[0] == "rate":  # the real clock, not the virtual table's
+        env["MICROPYPATH"] = f"{machines.FIRMWARE}:{ROOT}:.frozen"
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    return {k: int(v) for k, v in re.findall(r"(\w+) (-?\d+)", done.stdout)}
+
+
+def entry(value, unit: str, budget, against: str) -> dict:
+    """One line of the report."""
+    return {"value": value, "unit": unit, "budget": budget, "against": against}
+
+
+def sizes() -> dict:
+    """Bytes of .mpy: what a carrom table loads, and the second game beside it."""
+    files = tree.compiled(ROOT / "firmware")
+    draughts = sum(len(d) for p, d in files.items() if "draughts" in p)
+    return {
+        "firmware as .mpy": entry(
+            sum(map(len, files.values())) - draughts, "bytes", 96 * 1024,
+            f"{len(files)} modules; the second game, draughts, adds {draughts} bytes that only "
+            "a draughts table loads"),
+    }
+
+
+def smallest_heap(firmware: Path) -> int:
+    """Return the smallest heap (KB, in steps of 8) in which the whole app plays on 64 bits."""
+    for kb in range(96, 513, 8):
+        command, env = machines.unix_command("tests.alloc.loop", "well", "400", heap=f"{kb}k")
+        env["MICROPYPATH"] = f"{machines.SHADOW}:{firmware}:{ROOT}:.frozen"
+        if subprocess.run(command, env=env, capture_output=True).returncode == 0:
+            return kb
+    return 0
+
+
+def heaps() -> dict:
+    """Heap needed on the 64-bit interpreter, from source and from .mpy."""
+    with tempfile.TemporaryDirectory() as folder:
+        for path, data in tree.compiled(ROOT / "firmware").items():
+            target = Path(folder, path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        mpy = smallest_heap(Path(folder))
+    return {
+        "app from source, heap": entry(smallest_heap(ROOT / "firmware"), "KB", 192,
+                                       "MicroPython unix, 64-bit, smallest that plays"),
+        "app from .mpy, heap": entry(mpy, "KB", 128, "the same, compiled and slimmed"),
+    }
+
+
+def allocation() -> dict:
+    """Allocations under heap_lock, and heap growth."""
+    worst = 0
+    for mode in ("well", "deadbus", "fullflash"):
+        command, env = machines.unix_command("tests.alloc.loop", mode, "10000", heap="4m")
+        done = subprocess.run(command, env=env, capture_output=True, text=True)
+        found = re.search(r"allocated (\d+)", done.stdout)
+        worst = max(worst, int(found.group(1)) if found else 1)
+    grown = inside("growth")
+    return {
+        "allocations": entry(worst, "bytes in 10,000 turns", 0,
+                             "heap_lock: well, dead bus, full flash"),
+        "heap growth": entry(grown["growth"], "bytes in 10,000 strokes", 0,
+                             "heap after 10,000 strokes less heap after 100"),
+    }
+
+
+def flash() -> dict:
+    """Edge to durable record and flash erases, on littlefs with modelled times."""
+    f = inside("flash")
+    return {
+        "edge to durable, typical": entry(
+            f["median_us"] / 1000, "ms", 100,
+            f"erase 45 ms, page 0.7 ms; median of {f['flushes']} flushes, worst "
+            f"{f['worst_us'] / 1000} ms"),
+        "edge to durable, one slow erase": entry(
+            f["worst_us_one_slow_erase"] / 1000, "ms", 500, "the worst flush with a 400 ms erase"),
+        "erases an event": entry(
+            round(f["erases"] / f["events"], 2), "erases", None,
+            "littlefs writes a file's last block anew at every flush (copy on write), and a "
+            "confirmed event must be flushed; a stroke's events share one flush"),
+    }
+
+
+def rulings() -> dict:
+    """Strokes ruled a second, MicroPython unix against CPython on the same list."""
+    from host_tools import casework
+
+    cases = [json.loads(line) for line in
+             (ROOT / "tests/cases/strokes.jsonl").read_text().splitlines()]
+    text = "\n".join(" ".join(map(str, casework.numbers(
+        {k: c[k] for k in ("laws", "position", "stroke")}))) for c in cases)
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(text)
+        file.flush()
+        ours = inside("rate", file.name)["rate"]
+        done = subprocess.run([sys.executable, "-m", "tests.bench.inside", "rate", file.name],
+                              cwd=ROOT, capture_output=True, text=True, check=True)
+        theirs = int(done.stdout.split()[1])
+    return {"rulings, unix against CPython": entry(
+        round(100 * ours / theirs), "%", 33, f"{ours} against {theirs} a second; at least")}
+
+
+def speed() -> dict:
+    """Simulated play against real time, without and with the panel."""
+    lines = Matchmaker("icf25", 3).lines()
+    text = "\n".join(map(json.dumps, lines))
+    begun = time.perf_counter()
+    script.Player(text, panels=()).play()
+    bare = time.perf_counter() - begun
+    begun = time.perf_counter()
+    table.play(text.encode(), "bench")
+    shown = time.perf_counter() - begun
+    seconds = lines[-1]["t"] / 1000
+    return {
+        "simulated play, no panel": entry(round(seconds / bare), "x real time", 2000,
+                                          "CPython, at least"),
+        "simulated play, panel": entry(round(seconds / shown), "x real time", 200,
+                                       "CPython, two panels decoding, at least"),
+    }
+
+
+def expiry() -> dict:
+    """The instant of expiry against the edge of the call of play, across the 2**30 wrap."""
+    run = script.Player('{"t": 0, "config": {"laws": "icf25", "toss": "a", "choice": "break"}}\n'
+                        '{"t": 1000, "press": "play"}\n{"t": 20000, "end": true}')
+    app = run.play().app
+    m = app.match
+    first = next(t for t in range(15000, 20001) if m.expired(t))
+    return {"expiry error": entry(abs(first - 16000), "ms", 1, "15 s from the edge, over the wrap")}
+
+
+def main() -> None:
+    """Measure, print, write build/bench.json."""
+    report = {}
+    for part in (panel_bench, allocation, sizes, heaps, flash, rulings, speed, expiry):
+        for name, line in part().items():
+            report[name] = line
+            print(f"{name}: {line['value']} {line['unit']} (budget {line['budget']}): "
+                  f"{line['against']}", flush=True)
+    target = ROOT / "build" / "bench.json"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(report, indent=1) + "\n")
+    print(f"written to {target.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
