@@ -30,7 +30,7 @@ class Stand:
     asked: bool = False  # we restarted it into safe mode, so we restart it into play
 
 
-def greet(console: Console, tries: int = 5, link: Link = None) -> Hello:
+def greet(console: Console, tries: int = 10, link: Link = None) -> Hello:
     """Return the greeting of a board in play, None when what answers is a REPL or nothing.
 
     The bytes of a greeting are harmless to a REPL: its type is Ctrl-A, so a REPL answers at once
