@@ -27,6 +27,7 @@ def register(app: typer.Typer) -> None:
         setup: bool = typer.Option(False, help="begin like a new box, with its questions"),
         watch: bool = typer.Option(False, help="watch the script instead of jumping to its end"),
         speed: int = typer.Option(1, help="0 (paused), 1 or 10"),
+        uf2: Path | None = typer.Option(None, help="MicroPython's image, for --on rp2040"),
     ) -> None:
         """Run the box in this terminal: panel, buttons, pockets, faults, journal."""
         if on not in PLACES:
@@ -40,7 +41,11 @@ def register(app: typer.Typer) -> None:
                      "config": {} if setup else _config(laws, event, round_, a, b, toss, choice)}
         from host_tools.sim.app import SimApp
 
-        place = open_backend(on)
+        place = open_backend(on, uf2)
+        if on == "rp2040":
+            begin["watch"] = True
+            print("Slow motion: a second of the chip takes about half a minute here, its start "
+                  "some minutes.")
         first = place.ask(**begin)
         if "error" in first:
             place.close()

@@ -216,9 +216,7 @@ class Session:
 
     def script(self):
         """Return everything done so far as an input script that ends at this instant."""
-        lines = [_line(event) for event in self.events]
-        lines.append('{"t": %d, "end": true}' % self.world.now)
-        return "\n".join(lines) + "\n"
+        return script_text(self.events, self.world.now)
 
     def back(self):
         """Take back the last thing done: play again up to it. Returns the new Session."""
@@ -251,6 +249,13 @@ _ORDER = ("press", "hold", "drop", "frames", "edges", "power", "fault", "umpire"
 _INNER = ("laws", "event", "round", "a", "b", "toss", "choice", "trial", "language", "sounds",
           "board", "seed", "pocket", "piece", "button", "at", "kind", "for_ms", "act", "by",
           "cause", "turn", "left", "queen", "due", "winner", "points")
+
+
+def script_text(events, end):
+    """Return events as an input script that ends at instant `end`."""
+    lines = [_line(event) for event in events]
+    lines.append('{"t": %d, "end": true}' % end)
+    return "\n".join(lines) + "\n"
 
 
 def _line(event):

@@ -149,6 +149,10 @@ class SimApp(App):
                 self.query_one(f"#k-{pocket}").set_class(ill, "ill")
 
     def _time(self) -> str:
+        if "starting_ms" in self.view:
+            return f"the chip starts, {self.view['starting_ms']} ms"
+        if self.backend.step_ms and self.speed:
+            return "slow motion"
         return f"x{self.speed}" if self.speed else "paused (. +1 s)"
 
     # -- what the player does ----------------------------------------------------------------

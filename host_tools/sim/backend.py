@@ -3,6 +3,7 @@
 import json
 import subprocess
 import threading
+from pathlib import Path
 
 from host_tools import machines
 from host_tools.errors import ToolError
@@ -29,6 +30,8 @@ class Local:
     def _send(self, text: str) -> str:
         try:
             return self._server.answer(text)
+        except ToolError:
+            raise
         except Exception as error:  # what a board's main.py would meet with a restart
             raise ToolError(f"the firmware stopped: {error!r}") from error
 
@@ -69,8 +72,23 @@ class Pipe(Local):
             self._process.kill()
 
 
-def open_backend(place: str) -> Local:
-    """Return the backend of `place` ("cpython" or "unix"); ToolError when it is not here."""
-    if place == "unix":
-        return Pipe()
-    return Local()
+class Emulated(Local):
+    """The session on an emulated RP2040: slow motion."""
+
+    title = "emulated RP2040, slow motion"
+    step_ms = 5
+
+    def __init__(self, uf2: Path):
+        from host_tools.sim.chipsession import ChipServer
+
+        self._lock = threading.Lock()
+        self._server = ChipServer(uf2)
+
+
+def open_backend(place: str, uf2: Path | None = None) -> Local:
+    """Return the backend of `place`; `uf2`: MicroPython's image, for rp2040. ToolError."""
+    if place == "rp2040":
+        if uf2 is None:
+            raise ToolError("--on rp2040 needs --uf2 FILE, MicroPython's own image of a Pico", 2)
+        return Emulated(uf2)
+    return Pipe() if place == "unix" else Local()
