@@ -62,7 +62,8 @@ class App:
         self._now = clock.now()
         from pocketlaw.app import boot  # let go after the boot
 
-        boot.read_config(self, config or {})
+        self.values = config or {}
+        boot.read_config(self, self.values)
         self.view = View(canvas, words.English(), keys_into)
         boot.boot(self)
 
@@ -106,7 +107,7 @@ class App:
         """Show and play `match`; `history` when it comes from a journal."""
         self.match = match
         self.history = history or History(match, self.journal, self.idle)
-        self.menu = self._list()
+        self.show_list()
         self.ask = self.warnings = 0
         self.banner = None
         gc.collect()
@@ -138,16 +139,16 @@ class App:
         self._pressed = -1
         effects.after(self, was, code)
         if self.match.state != was or self.menu is None or self.match.state == codes.TOSS:
-            self.menu = self._list()
+            self.show_list()
         return codes.OK
 
-    def _list(self):
-        """The list that the state itself shows (SETUP, TOSS), else None."""
-        if self.match.state > codes.TOSS:
-            return None
-        from pocketlaw.app import menus  # the board loads it when a list is first wanted
+    def show_list(self):
+        """Open the list that the state itself is (SETUP, TOSS), or close any."""
+        self.menu = None
+        if self.match.state <= codes.TOSS:
+            from pocketlaw.app import menus  # the board loads it when a list is first wanted
 
-        return menus.for_state(self)
+            self.menu = menus.for_state(self)
 
     def umpire(self, line):
         """Apply an umpire line of a script (DESIGN section 5); return the reason of refusal."""

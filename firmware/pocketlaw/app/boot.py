@@ -49,16 +49,16 @@ def begin_match(app):
 
 def wait_for_setup(app):
     """No rule set yet: SETUP asks for it; the match begins with its journal after that."""
-    match = new_match(Header(load("icf25")))
-    match.state = codes.SETUP
-    app.set_match(match)
+    app.set_match(new_match(Header(load("icf25"))))
+    app.match.state = codes.SETUP
+    app.show_list()
 
 
 def new_match_wanted(app):
     """The umpire wants a new match: SETUP asks for it; the old journal is kept."""
     app.store.close()
     app.journal.close()
-    app.config.laws = None
+    read_config(app, app.values)  # names and usual answers are the laptop's, as at the boot
     app.config.toss = app.config.choice = -1
     app.asked = 0
     wait_for_setup(app)

@@ -13,6 +13,7 @@ _CAUSES = tuple(range(ph.CAUSE_A, ph.CAUSE_I + 1))
 _FOULS = (codes.ACT_TECHNICAL, codes.ACT_FOUL, codes.ACT_PASS, codes.ACT_OUT_OF_TURN,
           codes.ACT_LEFT_SEAT, codes.ACT_APPEAL, codes.ACT_JOLTED, codes.ACT_CONCEDE,
           codes.ACT_REPLAY, codes.ACT_MATCH_LOSS)
+_LATE = (ph.ACT_OUT_OF_TURN, ph.ACT_WRONG_PLACING, ph.COVER)  # by causes 1 to 3 of the act
 _OVERRIDES = (ph.KEEPS, ph.PASSES, ph.ON_BOARD, ph.PENDING, ph.WHITE_MORE, ph.WHITE_LESS,
               ph.BLACK_MORE, ph.BLACK_LESS, ph.DUE_MORE, ph.DUE_LESS, ph.WINS_BOARD,
               ph.BOARD_VOID, ph.GOES_ON)
@@ -41,8 +42,8 @@ def press(app, button, t):
     elif button == codes.B_OK:
         app.menu = None
         reason = menu.chosen(app, menu.cursor, t)
-        if reason and app.menu is None and menu.stays:
-            app.menu = menu
+        if app.menu is None:
+            app.show_list()
         return reason
     elif button == codes.B_UNDO:
         if menu.stays:
@@ -88,7 +89,9 @@ def open_fouls(app):
     if m.state == codes.PLACING:
         acts += [codes.ACT_NO_ROOM, codes.ACT_WRONG_PLACING]
     acts += _FOULS
-    items = [ph.FIRST_ACT + act for act in acts]
+    if m.state not in (codes.READY, codes.PLACING):
+        acts.append(codes.ACT_LATE)
+    items = [ph.act(act) for act in acts]
     if m.state == codes.RULING:
         acts.insert(0, 0)
         items.insert(0, ph.OVERRIDE)
@@ -106,6 +109,8 @@ def _act_chosen(app, act, t):
     elif act in (codes.ACT_TIMEOUT, codes.ACT_PASS, codes.ACT_NO_PENALTY, codes.ACT_BEFORE_PLAY,
                  codes.ACT_NO_ROOM, codes.ACT_REPLAY):
         return app.event(codes.EV_ACT, act, m.side, 0, 0, t)
+    elif act == codes.ACT_LATE:
+        app.menu = Menu(ph.ACT_LATE, _LATE, _late_chosen)
     elif act == codes.ACT_OUT_OF_TURN:
         return app.event(codes.EV_ACT, act, 1 - m.side, 0, 0, t)
     else:
@@ -114,6 +119,10 @@ def _act_chosen(app, act, t):
 
         app.menu = Menu(ph.BY, _SIDES, by, m.side)
     return codes.OK
+
+
+def _late_chosen(app, index, t):
+    return app.event(codes.EV_ACT, codes.ACT_LATE, app.match.side, index + 1, 0, t)
 
 
 def _by_chosen(app, act, side, t):

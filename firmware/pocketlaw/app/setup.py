@@ -21,13 +21,16 @@ _SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits
 def question(app, menu_class):
     """Return the list of the set-up question that is open now."""
     title, items = _QUESTIONS[app.asked]
-    return menu_class(title, items, _answer, stays=1)
+    c = app.config
+    usual = (profiles.IDENTS.index(c.laws.ident) if c.laws else 0, c.event, c.round_no, c.trial)
+    return menu_class(title, items, _answer, usual[app.asked], stays=1)
 
 
 def _answer(app, index, t):
     config = app.config
     if app.asked == 0:
-        config.laws = profiles.load(profiles.IDENTS[index])
+        if not config.laws or config.laws.ident != profiles.IDENTS[index]:
+            config.laws = profiles.load(profiles.IDENTS[index])
     elif app.asked == 1:
         if index != config.event:
             config.event = index
