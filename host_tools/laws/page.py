@@ -16,7 +16,9 @@ _MORE = {
     68: "time run out", 69: "time run out, turn lost", 70: "passed", 71: "passes void the board",
     72: "board replayed", 73: "match lost", 74: "no penalty", 75: "break before play",
     76: "no room", 77: "wrong placing", 78: "umpire's decision", 80: "opponent's last",
-    81: "last before the queen", 82: "the queen with opponent's", 138: "both last, improper, "
+    81: "last before the queen", 82: "the queen with opponent's",
+    83: "out of turn, noticed too late", 84: "wrong placing, noticed too late",
+    85: "queen not covered, noticed too late", 138: "both last, improper, "
     "queen covered by own", 139: "both last, improper, queen covered by opponent",
 }
 _ACTS = (

@@ -12,9 +12,9 @@ SOUNDS = ("silent", "beeps", "countdown")
 ACTS = (
     "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted", "concede",
     "timeout", "pass", "replay_board", "match_loss", "no_penalty", "break_before_play", "no_room",
-    "wrong_placing", "override",
+    "wrong_placing", "late_notice", "override",
 )
-_NO_BY = ("replay_board", "no_penalty", "break_before_play", "no_room", "override")
+_NO_BY = ("late_notice", "replay_board", "no_penalty", "break_before_play", "no_room", "override")
 _OVERRIDE = ("turn", "left", "queen", "due", "board")
 MAX_T = 1 << 29  # ms; the board's ring holds no longer distance
 MAX_EDGES = 1000
@@ -158,12 +158,15 @@ def _umpire(value):
         _known(value, ("act",) + _OVERRIDE, "umpire.")
         _override(value)
         return
-    allowed = ("act", "by", "cause") if act == "match_loss" else ("act", "by")
+    allowed = ("act", "by", "cause") if act in ("match_loss", "late_notice") else ("act", "by")
     _known(value, allowed, "umpire.")
     if "by" in value or act not in _NO_BY:
         _one_of(value.get("by"), ("a", "b"), "umpire.by")
     if "cause" in value:
-        _one_of(value["cause"], tuple("abcdefghi"), "umpire.cause")
+        causes = "abc" if act == "late_notice" else "abcdefghi"
+        _one_of(value["cause"], tuple(causes), "umpire.cause")
+    elif act == "late_notice":
+        raise _Bad("umpire.cause is missing: a out of turn, b wrong placing, c queen not covered")
 
 
 def _override(v):

@@ -489,3 +489,38 @@ def test_waiving_what_an_override_put_back_leaves_somebody_to_play():
 def test_an_override_takes_no_piece_that_lies_in_the_stroke():
     p = play("icf25", 'play white white act:foul:b override:{"left": {"a": 1}}')
     assert p.m.ruling.overridden == 0
+
+
+# The late-notice windows: until the next stroke undo and correct, after it what was done stands.
+
+def test_wrong_placing_can_be_taken_up_by_undo_until_the_next_stroke():
+    """S55a: undo the placing, then it is a foul of the placing side."""
+    p = play("icf25", "play white ok striker ok ok ok undo act:wrong_placing:b")
+    assert (p.state, p.m.ruling.due[1]) == ("RULING", 1) and "S55a" in p.laws()
+
+
+@pytest.mark.parametrize("cause, law", [("a", "S24"), ("b", "S55b"), ("c", "S69")])
+@pytest.mark.parametrize("before", ["play white ok ", "play white ok ok ", "play white ok ok ok ",
+                                    "play white ok +2000 play "])
+def test_noticed_too_late_shows_the_law_and_changes_nothing(cause, law, before):
+    p = play("icf25", before)
+    q = play("icf25", before + "act:late_notice::" + cause)
+    assert (q.state, q.laws(), q.m.ruling.turn, q.m.ruling.confirm) == ("RULING", [law], 0, 0)
+    q = play("icf25", before + "act:late_notice::" + cause + " ok")
+    assert (q.state, q.board) == (p.state, p.board)
+
+
+def test_only_an_override_changes_what_stands():
+    p = play("icf25", 'play white ok act:late_notice::c override:{"queen": "a"} ok')
+    assert (p.state, p.board["queen"], p.m.decisions) == ("AIM", "a", 1)
+
+
+def test_the_laws_of_the_29_point_game_are_named():
+    p = play("classic29", "play white ok act:late_notice::c")
+    assert p.laws() == ["001/15.7"]
+
+
+def test_noticed_too_late_by_the_buttons():
+    """The last item of the foul menu, then the third of its list."""
+    p = play("icf25", "play white ok foul white ok white ok")
+    assert (p.state, p.laws()) == ("RULING", ["S69"])

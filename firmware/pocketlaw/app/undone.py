@@ -13,7 +13,7 @@ _EVENT_NAMES = ((codes.EV_PLAY, ph.EV_PLAY), (codes.EV_OK, ph.EV_OK), (codes.EV_
 def event_phrase(rec):
     """Return the phrase id that names an event, 0 for a mark."""
     if rec.code == codes.EV_ACT:
-        return ph.FIRST_ACT + rec.a
+        return ph.act(rec.a)
     if rec.code == codes.EV_PIECE:
         return ph.EV_WHITE + rec.a - 1
     for code, phrase in _EVENT_NAMES:

@@ -85,7 +85,8 @@ ACT_NO_PENALTY = const(12)
 ACT_BEFORE_PLAY = const(13)
 ACT_NO_ROOM = const(14)
 ACT_WRONG_PLACING = const(15)
-LAST_ACT = const(15)
+ACT_LATE = const(16)
+LAST_ACT = const(16)
 LAST_RULING_ACT = const(9)  # acts up to here have a ruling of their own outside a match
 
 # Events of the game beside carrom.

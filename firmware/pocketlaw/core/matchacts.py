@@ -1,5 +1,6 @@
 """Umpire's acts inside a match, and the acceptance of any ruling (DESIGN section 3)."""
 
+from pocketlaw.compat import const
 from pocketlaw.core import acts, boards, codes, rows
 from pocketlaw.core.atrest import rule_now
 from pocketlaw.core.dues import lose_turn, place_dues
@@ -11,6 +12,8 @@ _BEFORE_STROKE = (codes.READY, codes.AIM, codes.PAUSED)
 _IN_STROKE = (codes.MOVING, codes.RULING)
 _EXPIRED_ONLY = (codes.ACT_TIMEOUT, codes.ACT_NO_PENALTY)
 _PLACING_ONLY = (codes.ACT_NO_ROOM, codes.ACT_WRONG_PLACING)
+_LATE_FROM = (codes.AIM, codes.MOVING, codes.RULING, codes.PAUSED)
+_LATE_CAUSES = const(3)  # out of turn, wrong placing, queen not covered
 CAUSES = "abcdefghi"
 
 
@@ -36,7 +39,7 @@ def act(m, kind, by, cause, t):
             r.row(rows.PASSES_VOID)
             r.end_board(codes.NOBODY, 0, 0)
     else:
-        _match_act(m, r, kind, relative)
+        _match_act(m, r, kind, relative, cause)
     r.to_sides(m.side)
     r.act = kind
     r.by = by
@@ -60,6 +63,8 @@ def _refusal(m, kind, by, cause, t):
         return codes.NOT_NOW
     if kind in _PLACING_ONLY and m.state != codes.PLACING:
         return codes.NOT_NOW
+    if kind == codes.ACT_LATE and not (m.state in _LATE_FROM and 1 <= cause <= _LATE_CAUSES):
+        return codes.NOT_NOW
     if kind == codes.ACT_PASS and m.state not in _BEFORE_STROKE:
         return codes.NOT_NOW
     if m.nested and kind not in _ENDS and kind != codes.ACT_NO_ROOM:
@@ -67,7 +72,7 @@ def _refusal(m, kind, by, cause, t):
     return codes.OK
 
 
-def _match_act(m, r, kind, relative):
+def _match_act(m, r, kind, relative, cause):
     """Acts that only a match knows; `relative` is the offender, 0 the side on strike."""
     r.start(m.p)
     if kind == codes.ACT_REPLAY:
@@ -80,6 +85,8 @@ def _match_act(m, r, kind, relative):
         r.row(rows.NO_PENALTY)
     elif kind == codes.ACT_NO_ROOM:
         r.row(rows.NO_ROOM)
+    elif kind == codes.ACT_LATE:  # what was noticed after the next stroke stands (S24, S55b, S69)
+        r.row(rows.LATE_TURN + cause - 1)
     elif kind == codes.ACT_BEFORE_PLAY:
         r.row(rows.BEFORE_PLAY)
         r.due[0] += 1

@@ -10,7 +10,7 @@ BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 
 ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted",
         "concede", "timeout", "pass", "replay_board", "match_loss", "no_penalty",
-        "break_before_play", "no_room", "wrong_placing")
+        "break_before_play", "no_room", "wrong_placing", "late_notice")
 
 ROUNDS = ("league", "quarter", "semi", "final")
 

@@ -156,4 +156,5 @@ TEXTS = (
     b"White yes, black no",
     b"OK stands",
     b"FOUL choices",
+    b"Noticed too late",
 )

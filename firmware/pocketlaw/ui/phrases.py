@@ -162,5 +162,11 @@ ACCEPT_ASK = const(151)
 DEMAND_ASK = const(152)
 STANDS_ASK = const(153)
 CHOICES_ASK = const(154)
+ACT_LATE = const(155)
 
-FIRST_ACT = const(71)  # + an act of core.codes
+FIRST_ACT = const(71)  # + an act of core.codes, as `act` does
+
+
+def act(kind):
+    """Return the phrase of an act (core.codes.ACT_*)."""
+    return FIRST_ACT + kind if FIRST_ACT + kind <= ACT_WRONG_PLACING else ACT_LATE

@@ -137,7 +137,7 @@ def _attempt(v, r, page):
 
 def _what(v, r):
     """Page 6 (pages 6-7 where phrases are tall): the act, or that the umpire decided."""
-    phrase = ph.OVERRIDDEN if r.overridden else ph.FIRST_ACT + r.act if r.act else 0
+    phrase = ph.OVERRIDDEN if r.overridden else ph.act(r.act) if r.act else 0
     if v.words.tall:
         if phrase:
             v.words.cell(v.pen, 0, 6, 84, phrase)
