@@ -7,7 +7,7 @@ import typer
 from host_tools import journalfile
 from host_tools.errors import ToolError
 from host_tools.outside import fields
-from host_tools.sim.backend import PLACES, open_backend
+from host_tools.sim.backend import PLACES, need_terminal, open_backend
 
 
 def register(app: typer.Typer) -> None:
@@ -50,6 +50,7 @@ def register(app: typer.Typer) -> None:
         if "error" in first:
             place.close()
             raise ToolError(f"{script}: {first['error']}" if script else first["error"], 2)
+        need_terminal()
         window = SimApp(place, begin, speed)
         window.run()
         if window.return_code:

@@ -5,7 +5,7 @@ import json
 import typer
 
 from host_tools.errors import ToolError
-from host_tools.sim.backend import open_backend
+from host_tools.sim.backend import need_terminal, open_backend
 from host_tools.tutor import FIRST_MS, acts, lessons
 
 
@@ -34,6 +34,7 @@ def register(app: typer.Typer) -> None:
             raise ToolError("--on: cpython or unix", 2)
         from host_tools.sim.lesson import LessonApp
 
+        need_terminal()
         window = LessonApp(open_backend(on), lesson)
         window.run()
         if window.return_code:

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -83,6 +84,12 @@ class Emulated(Local):
 
         self._lock = threading.Lock()
         self._server = ChipServer(uf2)
+
+
+def need_terminal() -> None:
+    """Raise ToolError where there is no terminal to draw on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise ToolError("this draws on a terminal, and there is none")
 
 
 def open_backend(place: str, uf2: Path | None = None) -> Local:
