@@ -15,6 +15,8 @@ PACK = "/pocketlaw.pack"  # the version in use as one file (pack.py); a plain fo
 GOOD_PACK = "/good.pack"
 GOOD = "/good"
 _LIMIT = 3  # failed boots in a row; the second tries /good first
+_MOST = 5
+_COUNTED = "r"
 _CRASH_BYTES = 2048
 
 
@@ -40,7 +42,7 @@ def boot():
             _keep(error)
             last = _last_line()
             if _played():  # it ran and then failed: come up again, the journal has the match
-                _count(failed + 1)
+                _write(COUNT, str(min(failed + 1, _MOST)) + _COUNTED)
                 _reset()
         if not _use_good():
             break
@@ -61,7 +63,7 @@ def _well():
 
 def _going(word):
     # A tool asked for a restart; it is no failed boot.
-    _count(0)
+    _write(COUNT, "0" + _COUNTED)
     if word == "SAFE":
         _write(ASKED, "1")
 
@@ -76,12 +78,17 @@ def _pins():
 
 
 def _failed():
-    """Return failed boots in a row, this one counted when the last did not end by power."""
+    """Return failed boots in a row, this one counted when the watchdog ended the last.
+
+    A reset of our own is counted before it is made: on RP2 it looks like the watchdog's.
+    """
     import machine
 
     text = _read(COUNT)
-    n = int(text) if text in ("1", "2", "3", "4", "5") else 0
-    if machine.reset_cause() == getattr(machine, "WDT_RESET", -1):
+    n = int(text[0]) if text[:1] in ("1", "2", "3", "4", "5") else 0
+    if text[1:] == _COUNTED:
+        _count(n)
+    elif machine.reset_cause() == getattr(machine, "WDT_RESET", -1):
         n += 1
         _count(n)
     return n
@@ -89,7 +96,7 @@ def _failed():
 
 def _count(n):
     if _read(COUNT) != str(n):
-        _write(COUNT, str(min(n, 5)))
+        _write(COUNT, str(min(n, _MOST)))
 
 
 def _asked():

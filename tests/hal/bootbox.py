@@ -1,0 +1,154 @@
+"""Boots main.py as a board does: its own littlefs as the root, nothing else in reach.
+
+    bootbox.py SCENARIO
+
+prints what the board prints, then one line of facts. Runs on MicroPython unix.
+"""
+
+import os
+import sys
+import time
+
+import vfs
+
+from host_tools.outside.lfsflash import Flash, LfsFs
+from host_tools.outside.load import machine, pins_of
+from host_tools.outside.panel import VirtualPanel
+from host_tools.outside.world import World
+
+PLAY_MS = 7000
+assert time.ticks_ms  # the shadow module, loaded before the host's files go out of reach
+
+
+class Done(BaseException):
+    """The time of the scenario is over."""
+
+
+class BootWorld(World):
+    """Time passes when the board sleeps; at the end it is stopped."""
+
+    stop_at = PLAY_MS
+
+    def pass_ms(self, ms):
+        """Let time go by."""
+        World.pass_ms(self, ms)
+        if self.now >= self.stop_at:
+            raise Done
+
+
+def copy(fs, source, target):
+    """Copy a folder of the host into the board's flash."""
+    for entry in os.ilistdir(source):
+        name = entry[0]
+        if name == "__pycache__":
+            continue
+        if entry[1] == 0x4000:
+            fs.mkdir(target + "/" + name)
+            copy(fs, source + "/" + name, target + "/" + name)
+        else:
+            with open(source + "/" + name, "rb") as f:
+                write(fs, target + "/" + name, f.read())
+
+
+def write(fs, path, data):
+    """Write a file of the board's."""
+    with fs.open(path, "wb") as f:
+        f.write(data)
+
+
+def append(fs, path, data):
+    """Break a file of the board's."""
+    with fs.open(path, "ab") as f:
+        f.write(data)
+
+
+def prepare(fs, world, scenario):
+    """Make the flash and the table what the scenario needs."""
+    if scenario in ("good", "goodcount", "missing"):
+        fs.mkdir("/good")
+        fs.rename("/pocketlaw", "/good/pocketlaw")
+        if scenario != "missing":
+            fs.mkdir("/pocketlaw")
+            copy(fs, "firmware/pocketlaw", "/pocketlaw")
+    if scenario in ("error", "good"):
+        append(fs, "/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n")
+    elif scenario == "syntax":
+        append(fs, "/pocketlaw/core/match.py", b"\ndef broken(:\n")
+    elif scenario == "undo":
+        world.button(7, 1)
+    elif scenario == "asked":
+        write(fs, "/safe.ask", b"1")
+    elif scenario == "boots":
+        write(fs, "/boot.cnt", b"2")
+        world.cause = 3
+    elif scenario == "power":
+        write(fs, "/boot.cnt", b"2")
+    elif scenario == "goodcount":
+        write(fs, "/boot.cnt", b"1")
+        world.cause = 3
+    elif scenario in ("raises", "raises3"):
+        append(fs, "/pocketlaw/start.py", b"\nRig.turn = lambda self: 1 // 0\n")
+        if scenario == "raises3":
+            write(fs, "/boot.cnt", b"3r")
+            world.cause = 3
+    elif scenario == "counted":
+        write(fs, "/boot.cnt", b"1r")
+        world.cause = 3
+    elif scenario == "nopins":
+        fs.remove("/board_pins.py")
+    elif scenario == "nosafe":
+        append(fs, "/safe.py", b"\n???\n")
+
+
+def main():
+    """Run one scenario."""
+    scenario = sys.argv[1]
+    fs = LfsFs(Flash(640))
+    copy(fs, "firmware", "")
+    with open("boards/RPI_PICO/pins.py", "rb") as f:
+        write(fs, "/board_pins.py", f.read())
+    panel = VirtualPanel()
+    world = BootWorld(pins_of("RPI_PICO"), None, panels=[panel], fs=fs)
+    machine.attach(world)
+    prepare(fs, world, scenario)
+    for name in list(sys.modules):
+        if name[:9] == "pocketlaw":
+            del sys.modules[name]
+    vfs.umount("/")
+    vfs.mount(fs.lfs, "/")
+    os.chdir("/")
+    sys.path[:] = ["", ".frozen", "/lib"]
+    scope = {"__name__": "__main__"}
+    with open("/main.py") as f:
+        program = f.read()
+    ended = "stopped"
+    try:
+        exec(program, scope)
+    except Done:
+        ended = "played"
+    except machine.Reset:
+        ended = "reset"
+    report(fs, world, panel, scope, ended)
+
+
+def report(fs, world, panel, scope, ended):
+    """Print what came of it."""
+    start = sys.modules.get("pocketlaw.start")
+    facts = [ended, scope["SAFE"] if ended == "stopped" else "-",
+             start.__file__ if start else "-"]
+    for path in ("/boot.cnt", "/crash.txt"):
+        try:
+            with fs.open(path, "r") as f:
+                facts.append(f.read().strip().split("\n")[-1] or "empty")
+        except OSError:
+            facts.append("none")
+    lit = 0
+    for b in panel.frame():
+        lit += 1 if b else 0
+    facts.append("lit" if lit > 30 else "dark")
+    facts.append("dog" if world.dog_ms else "nodog")
+    facts.append("asked" if "safe.ask" in fs.listdir("/") else "clear")
+    print("FACTS " + "|".join(facts))
+
+
+main()
