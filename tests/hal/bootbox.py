@@ -62,6 +62,23 @@ def append(fs, path, data):
         f.write(data)
 
 
+# What is written to the flash before the boot: path, bytes; "+" appends. And the reset cause.
+FILES = {
+    "error": ("+/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n"),
+    "good": ("+/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n"),
+    "syntax": ("+/pocketlaw/core/match.py", b"\ndef broken(:\n"),
+    "asked": ("/safe.ask", b"1"),
+    "boots": ("/boot.cnt", b"2"),
+    "power": ("/boot.cnt", b"2"),
+    "goodcount": ("/boot.cnt", b"1"),
+    "counted": ("/boot.cnt", b"1r"),
+    "raises": ("+/pocketlaw/start.py", b"\nRig.turn = lambda self: 1 // 0\n"),
+    "raises3": ("/boot.cnt", b"3r"),
+    "nosafe": ("+/safe.py", b"\n???\n"),
+}
+WATCHDOG = ("boots", "goodcount", "counted", "raises3")
+
+
 def prepare(fs, world, scenario):
     """Make the flash and the table what the scenario needs."""
     if scenario in ("good", "goodcount", "missing"):
@@ -70,34 +87,18 @@ def prepare(fs, world, scenario):
         if scenario != "missing":
             fs.mkdir("/pocketlaw")
             copy(fs, "firmware/pocketlaw", "/pocketlaw")
-    if scenario in ("error", "good"):
-        append(fs, "/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n")
-    elif scenario == "syntax":
-        append(fs, "/pocketlaw/core/match.py", b"\ndef broken(:\n")
-    elif scenario == "undo":
+    if scenario in FILES:
+        path, data = FILES[scenario]
+        if path[0] == "+":
+            append(fs, path[1:], data)
+        else:
+            write(fs, path, data)
+    if scenario in WATCHDOG:
+        world.cause = 3
+    if scenario == "undo":
         world.button(7, 1)
-    elif scenario == "asked":
-        write(fs, "/safe.ask", b"1")
-    elif scenario == "boots":
-        write(fs, "/boot.cnt", b"2")
-        world.cause = 3
-    elif scenario == "power":
-        write(fs, "/boot.cnt", b"2")
-    elif scenario == "goodcount":
-        write(fs, "/boot.cnt", b"1")
-        world.cause = 3
-    elif scenario in ("raises", "raises3"):
-        append(fs, "/pocketlaw/start.py", b"\nRig.turn = lambda self: 1 // 0\n")
-        if scenario == "raises3":
-            write(fs, "/boot.cnt", b"3r")
-            world.cause = 3
-    elif scenario == "counted":
-        write(fs, "/boot.cnt", b"1r")
-        world.cause = 3
-    elif scenario == "nopins":
+    if scenario == "nopins":
         fs.remove("/board_pins.py")
-    elif scenario == "nosafe":
-        append(fs, "/safe.py", b"\n???\n")
 
 
 def main():

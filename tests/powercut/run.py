@@ -34,7 +34,7 @@ def campaign(seed, step, parts, **more):
     for run in runs:
         out, err = run.communicate()
         if run.returncode:
-            raise SystemExit(f"power cut, seed {seed}: {err.strip()}")
+            raise SystemExit(f"power cut, seed {seed}, exit {run.returncode}: {err.strip()}{out}")
         for key, value in figures(out).items():
             total[key] = total.get(key, 0) + value if key in ADD else max(value, total.get(key, 0))
     return total
