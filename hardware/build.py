@@ -149,6 +149,10 @@ def gauge_checks(report, check, meshes):
         common = sum((check.beam(p, name) ^ body).volume() for body in bodies)
         report.check("beam %s passes free from emitter to receiver" % name,
                      [] if common < 0.01 else ["%.2f mm3 in its way" % common])
+    tray = check.massive(meshes["tray"])
+    common = sum((frame.on_table(body) ^ tray).volume() for body in bodies)
+    report.check("the tray slides over the chute's end and touches nothing else",
+                 [] if common < 0.01 else ["%.1f mm3 in common" % common])
     for name, (wide, thick, over_g, passes) in mech.gauges().items():
         worst, way = 0.0, ""
         for route, poses in check.routes(frame, wide, thick).items():
@@ -248,7 +252,7 @@ def pictures(report):
     shots = {
         "box": ("box", "all", "77,50,15,50,0,20,420"),
         "box-open": ("box", "open", "77,50,10,45,0,200,430"),
-        "chute": ("chute", "all", "60,0,-80,68,0,30,480"),
+        "chute": ("chute", "all", "75,0,-85,66,0,30,640"),
         "ring": ("ring", "ring", "0,0,5,55,0,30,230"),
         "chute-lid": ("chute", "lid", "20,20,20,40,0,300,400"),
         "chute-rail": ("chute", "rail", "45,20,-12,50,0,300,330")}

@@ -56,6 +56,11 @@ class Frame:
         out = np.asarray(xyz, float) - [self.tx, 0, -self.p["drop_z"]]
         return self.turn.T @ out + [0, self.p["slot_w"] / 2, 0]
 
+    def on_table(self, body):
+        """Return a massive body, drawn in the chute's frame, at its place below the table."""
+        shift = self.turn @ [0, -self.p["slot_w"] / 2, 0] + [self.tx, 0, -self.p["drop_z"]]
+        return body.transform(np.column_stack([self.turn, shift]))
+
     def turn_to_chute(self, vector):
         """Return a table direction in the chute's frame."""
         return self.turn.T @ np.asarray(vector, float)

@@ -96,8 +96,8 @@ module lid() {
         translate([head_u, centre_v, 0]) cylinder(d = sensor_d, h = 60);
         for (side = [-1, 1]) lamp(side) cylinder(d = part_d, h = 60);
         // screws or pads of the flange
-        for (a = [45:90:315]) from_table() rotate([0, 0, a]) translate([31, 0, -60])
-            cylinder(d = 3.4, h = 100);
+        for (a = [45:90:315]) from_table() rotate([0, 0, a]) translate([31, 0, -16])
+            cylinder(d = 3.4, h = 30);
     }
 }
 
