@@ -182,9 +182,12 @@ class Store:
             return -1
 
     def tidy(self):
-        """Remove temporary files that a power cut left."""
+        """Remove what a power cut left: temporary files, journals without a first record."""
         files.tidy(self.folder)
         files.tidy(self.root)
+        for name in self.names():
+            if name != self.name and not files.size(self.path(name)):
+                files.remove(self.path(name))
 
 
 def _copy(source, target, length):
