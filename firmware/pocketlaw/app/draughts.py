@@ -20,7 +20,8 @@ from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.menus import new_game
 from pocketlaw.draughts.moves import TURN
 from pocketlaw.ui import sounds
-from pocketlaw.ui.draughts_view import W_FLASH, DraughtsView
+from pocketlaw.ui.draughts_clocks import W_FLASH
+from pocketlaw.ui.draughts_view import DraughtsView
 
 _QUIET_MS = const(3000)  # no flash write in the last seconds of a running clock
 _RETRY_MS = const(2000)

@@ -1,12 +1,17 @@
-"""A side's time in digits three pages high: H:MM:SS, M:SS, tenths below 10 s, -M:SS overdrawn."""
+"""A side's time: H:MM:SS, M:SS, tenths below 10 s, -M:SS overdrawn; and when it changes next."""
 
 from pocketlaw.compat import const
 from pocketlaw.draughts.notation import put_number
 from pocketlaw.ui import digits
 
+COLON = const(10)
+DOT = const(11)
+MINUS = const(12)
+LONGEST = const(9)
 _TENTHS = const(10000)
-_COLON = const(5)
 _NEVER = const(0x1FFFFFFF)
+_NARROW = const(5)
+_SIGN = const(11)
 
 
 def wait_of(g, t):
@@ -22,28 +27,63 @@ def wait_of(g, t):
     return (left - 1) % 100 + 1
 
 
-def draw_time(v, x, page, w, left, flip):
-    """Draw `left` ms into a box w wide, three pages high."""
-    c = v.canvas
-    end = x + w
-    c.fill(x, page, 3, 3, flip)
-    x += 3
+def spell(buf, left):
+    """Write the signs for `left` ms into buf: digits as themselves, COLON DOT MINUS; how many."""
     if 0 < left <= _TENTHS:
         tenths = (left + 99) // 100
+        n = 0
         if tenths >= 100:
-            x = _digit(c, x, page, 1, flip)
-        x = _digit(c, x, page, tenths // 10 % 10, flip)
-        x = _dot(c, x, page, flip)
-        x = _digit(c, x, page, tenths % 10, flip)
+            buf[0] = 1
+            n = 1
+        buf[n] = tenths // 10 % 10
+        buf[n + 1] = DOT
+        buf[n + 2] = tenths % 10
+        return n + 3
+    n = 0
+    seconds = (left + 999) // 1000 if left > 0 else -left // 1000
+    if left < 0 and seconds:
+        buf[0] = MINUS
+        n = 1
+    hours = min(seconds // 3600, 99)
+    if hours:
+        n = _two(buf, n, hours, hours >= 10)
+        buf[n] = COLON
+        n += 1
+    minutes = seconds // 60 % 60
+    n = _two(buf, n, minutes, hours or minutes >= 10)
+    buf[n] = COLON
+    return _two(buf, n + 1, seconds % 60, 1)
+
+
+def _two(buf, n, value, both):
+    if both:
+        buf[n] = value // 10
+        n += 1
+    buf[n] = value % 10
+    return n + 1
+
+
+def width(sign):
+    """Return the width in pixels of a sign."""
+    if sign < COLON:
+        return 16
+    return _SIGN if sign == MINUS else _NARROW
+
+
+def draw_sign(c, x, page, sign, flip):
+    """Draw a sign three pages high."""
+    if sign < COLON:
+        c.blit(x, page, digits.MID, sign * 48, 16, 3, flip)
+        return
+    c.fill(x, page, width(sign), 3, flip)
+    if sign == COLON:
+        c.fill(x + 1, page, 3, 1, flip ^ 0xC0)
+        c.fill(x + 1, page + 1, 3, 1, flip ^ 0x81)
+        c.fill(x + 1, page + 2, 3, 1, flip ^ 0x01)
+    elif sign == DOT:
+        c.fill(x + 1, page + 2, 3, 1, flip ^ 0x70)
     else:
-        if left > 0:
-            seconds = (left + 999) // 1000
-        else:
-            seconds = -left // 1000
-            if seconds:
-                x = _minus(c, x, page, flip)
-        x = _clock(c, x, page, seconds, flip)
-    c.fill(x, page, end - x, 3, flip)
+        c.fill(x + 1, page + 1, 8, 1, flip ^ 0x3C)
 
 
 def put_time(buf, at, left):
@@ -60,44 +100,3 @@ def put_time(buf, at, left):
         buf[at + 2] = 48 + part % 10
         at += 3
     return at
-
-
-def _clock(c, x, page, seconds, flip):
-    hours = min(seconds // 3600, 99)
-    minutes = seconds // 60 % 60
-    if hours:
-        if hours >= 10:
-            x = _digit(c, x, page, hours // 10, flip)
-        x = _digit(c, x, page, hours % 10, flip)
-        x = _colon(c, x, page, flip)
-    if hours or minutes >= 10:
-        x = _digit(c, x, page, minutes // 10, flip)
-    x = _digit(c, x, page, minutes % 10, flip)
-    x = _colon(c, x, page, flip)
-    x = _digit(c, x, page, seconds % 60 // 10, flip)
-    return _digit(c, x, page, seconds % 10, flip)
-
-
-def _digit(c, x, page, digit, flip):
-    c.blit(x, page, digits.MID, digit * 48, 16, 3, flip)
-    return x + 16
-
-
-def _colon(c, x, page, flip):
-    c.fill(x, page, _COLON, 3, flip)
-    c.fill(x + 1, page, 3, 1, flip ^ 0xC0)
-    c.fill(x + 1, page + 1, 3, 1, flip ^ 0x81)
-    c.fill(x + 1, page + 2, 3, 1, flip ^ 0x01)
-    return x + _COLON
-
-
-def _dot(c, x, page, flip):
-    c.fill(x, page, _COLON, 3, flip)
-    c.fill(x + 1, page + 2, 3, 1, flip ^ 0x70)
-    return x + _COLON
-
-
-def _minus(c, x, page, flip):
-    c.fill(x, page, 11, 3, flip)
-    c.fill(x + 1, page + 1, 8, 1, flip ^ 0x3C)
-    return x + 11
