@@ -524,3 +524,8 @@ def test_noticed_too_late_by_the_buttons():
     """The last item of the foul menu, then the third of its list."""
     p = play("icf25", "play white ok foul white ok white ok")
     assert (p.state, p.laws()) == ("RULING", ["S69"])
+
+
+def test_an_override_that_keeps_the_turn_keeps_the_attempt_at_the_break():
+    p = play("icf25", 'play ok foul foul ok act:foul:a override:{"turn": "keeps"} ok')
+    assert (p.state, p.board["on_strike"], p.m.brk) == ("AIM", "a", 2)

@@ -97,8 +97,8 @@ def _set_board(r, d):
 
 def _settle_turn(m, r, own):
     """The break's next number follows the turn; a turn that passes sends a pending queen back."""
-    if m.brk and m.untouched:
-        r.brk = 1 if r.turn else m.brk + 1
+    if m.brk and (r.act or m.untouched):
+        r.brk = 1 if r.turn else m.brk + (0 if r.act else 1)
     if r.turn and r.queen == codes.Q_PENDING:
         r.queen = codes.Q_BOARD
         r.back_queen = 1
