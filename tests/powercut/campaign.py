@@ -22,6 +22,7 @@ CONFIG = {"laws": "icf25", "event": "singles", "round": "league", "a": "Asha", "
           "toss": "a", "choice": "break"}
 NAME = "/match/m0001.plj"
 RECORD = 16
+BIRTH = 12  # the first operations, in which the journal comes to be, are never thinned out
 
 
 class Failed(Exception):
@@ -167,7 +168,7 @@ def campaign(match, step, part, parts, play_every):
             confirmed = match.marks[mark][1]
             mark += 1
         op = match.log[n] if n < total else None
-        if n >= first and (n % step == 0 or n == total):
+        if n >= first and (n % step == 0 or n == total or n < BIRTH):
             for how in ways(op):
                 flash = Overlay(image)
                 break_off(flash, op, how)
