@@ -6,7 +6,7 @@ d = turn | queen << 1 | over << 3 | winner1 << 4 | points << 6.
 
 from pocketlaw.compat import const
 from pocketlaw.core import codes, rows
-from pocketlaw.core.matchacts import in_stroke
+from pocketlaw.core.accept import in_stroke
 
 SET_TURN = const(1)
 SET_LEFT_A = const(2)

@@ -4,7 +4,7 @@
 """
 
 from pocketlaw.compat import const
-from pocketlaw.core import boards, codes, matchacts, override
+from pocketlaw.core import accept, boards, codes, matchacts, override
 from pocketlaw.core.atrest import rule_now
 
 LATE_OK_MS = const(700)
@@ -85,9 +85,9 @@ def _ok(m, t):
         else:
             _at_rest(m, t)
     elif state == codes.RULING:
-        matchacts.accept(m, t)
+        accept.accept(m, t)
     elif state == codes.PLACING:
-        matchacts.placed(m, t)
+        accept.placed(m, t)
     elif state in _OVER or (state == codes.READY and m.trial):
         boards.go_on(m)
     else:
@@ -112,7 +112,7 @@ def _at_rest(m, t):
     m.state = codes.RULING
     m.clock_running = 0
     if m.ruling.plain():
-        matchacts.accept(m, t)
+        accept.accept(m, t)
 
 
 def _piece(m, piece, t):
@@ -195,7 +195,7 @@ def _waive(m, t):
     """Dues and penalties are let go for good; the stroke's own returns still go back (S60)."""
     if m.state != codes.PLACING:
         return codes.NOT_NOW
-    matchacts.waived(m, t)
+    accept.waived(m, t)
     return codes.OK
 
 
