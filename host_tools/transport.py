@@ -178,9 +178,7 @@ class Console:
         transport, _ = _mpremote()
         try:
             if self.port and self.port.in_raw_repl:
-                # It waits a little: else the answer that ends the sending is lost with it.
-                self.port.exec_raw_no_follow(
-                    f"import machine, time\n_pl_leaving = 1\ntime.sleep_ms(150)\n{how}")
+                self.port.exec_raw_no_follow(snippet("leave").replace("HOW", how))
         except (transport.TransportError, OSError, struct.error):
             pass
         self.close()
