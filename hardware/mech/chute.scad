@@ -75,16 +75,16 @@ module lid() {
             // a cone carries the flange: it prints without support
             intersection() {
                 from_table() translate([0, 0, -flange_t - 11])
-                    cylinder(d1 = bore_d + 2 * wall, d2 = flange_d, h = 11);
+                    cylinder(d1 = bore_d + wall, d2 = flange_d - 0.4, h = 11.1);
                 slab(slot_h, 200);
             }
             ears(slot_h, top);
             for (p = [[beam_a, centre_v], [beam_b, centre_v], [beam_g, gauge_v]])
-                translate([p[0], p[1], slot_h]) cylinder(d = boss_d, h = wall + recess + 6);
-            translate([head_u, centre_v, slot_h]) cylinder(d = sensor_d + 2 * wall, h = 9);
+                translate([p[0], p[1], slot_h + 1]) cylinder(d = boss_d, h = wall + recess + 5);
+            translate([head_u, centre_v, slot_h + 1]) cylinder(d = sensor_d + 2 * wall, h = 8);
             intersection() {
                 for (side = [-1, 1]) lamp(side) translate([0, 0, 8]) cylinder(d = boss_d, h = 14);
-                slab(slot_h, 200);
+                slab(slot_h + 0.5, 200);
             }
         }
         cavity();
@@ -126,22 +126,25 @@ module rail() {
 
 module tray() {  // its back slides over the chute's end and is tied to the lower ears
     out = tray_in + 2 * wall;
-    x0 = tx + (slot_len - 8) * cos(slope);
+    x0 = tx + (slot_len - 4) * cos(slope);
     end_z = -drop_z - slot_len * sin(slope);
     z0 = end_z - tray_h - 6;
     difference() {
         union() {
             translate([x0, -out / 2, z0]) cube([out, out, tray_h + wall]);
-            translate([x0, -out / 2, z0]) cube([wall, out, end_z - z0 + 36]);
+            translate([x0, -out / 2, z0]) cube([wall, out, end_z - z0 + 40]);
             // cheeks stiffen the back
             for (y = [-out / 2, out / 2 - wall]) hull() {
-                translate([x0, y, z0]) cube([wall, wall, end_z - z0 + 36]);
+                translate([x0, y, z0]) cube([wall, wall, end_z - z0 + 40]);
                 translate([x0, y, z0]) cube([40, wall, tray_h]);
             }
         }
         translate([x0 + wall, -tray_in / 2, z0 + wall]) cube([tray_in, tray_in, tray_h + 80]);
         to_table() translate([-20, -wall - 0.4, -wall - 0.4])
             cube([slot_len + 60, slot_w + 2 * wall + 0.8, slot_h + 2 * wall + 0.8]);
+        // the holder of sensor B slides through too
+        to_table() translate([-20, centre_v - boss_d / 2 - 0.8, 0])
+            cube([slot_len + 60, boss_d + 1.6, slot_h + wall + recess + 6.8]);
         for (y = [-out / 2 + 5, out / 2 - 5], z = [end_z + 8, end_z + 22])
             translate([x0 - 1, y, z]) rotate([0, 90, 0]) cylinder(d = 4, h = wall + 2);
     }
