@@ -40,7 +40,8 @@ def read(lang: str) -> dict[str, str | object]:
 def missing(lang: str) -> list[str]:
     """Return the names of phrases that have no words in `lang`; English shows in their place."""
     have = read(lang)
-    return [name for name, ident in ids().items() if english.TEXTS[ident] and name not in have]
+    texts = english.texts()
+    return [name for name, ident in ids().items() if texts[ident] and name not in have]
 
 
 def digest(lang: str) -> bytes:

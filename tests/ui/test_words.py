@@ -43,7 +43,7 @@ def test_index_and_widths(lang):
     """Every item lies inside the file; phrases are at most 125 x 16, digits as promised."""
     data = raw(lang)
     count = data[4]
-    assert data[:4] == b"PLW1" and count == len(english.TEXTS)
+    assert data[:4] == b"PLW1" and count == english.COUNT
     for item in range(count + 30):
         at, w, pages = struct.unpack_from(">HBB", data, 8 + 4 * item)
         assert at + w * pages <= len(data) - 32
@@ -80,10 +80,10 @@ def test_no_phrase_is_cut_off(lang, native, monkeypatch):
 
 def test_english_phrases_are_not_cut_off():
     """Bold in one row or small in two: the words of every phrase fit the widest cell."""
-    for text in english.TEXTS:
+    for text in english.texts():
         canvas, words = Canvas(), English()
         pen = Pen(canvas)
-        words.cell(pen, 0, 0, 115, english.TEXTS.index(text))
+        words.cell(pen, 0, 0, 115, english.texts().index(text))
         assert pen.n <= 2
 
 
@@ -131,7 +131,7 @@ def test_a_file_cut_short_does_no_harm():
     for n in range(8, len(raw("hi")), 997):
         words = Pictures("hi", io.BytesIO(raw("hi")[:n]), 1)
         pen = Pen(Canvas())
-        for ident in range(len(english.TEXTS)):
+        for ident in range(english.COUNT):
             words.cell(pen, 0, 0, 120, ident)
         words.big(pen, 0, 0, 3)
 

@@ -8,7 +8,7 @@
 
 from pocketlaw.compat import const
 from pocketlaw.core import boards, codes
-from pocketlaw.ui import english, icons, pen
+from pocketlaw.ui import icons, pen
 from pocketlaw.ui import phrases as ph
 
 _SPLIT = const(62)  # first column of the right half
@@ -249,8 +249,8 @@ def _right_foot(v, app, m):
         if w.tall:
             v.canvas.fill(x, 6, 65, 2, 0)
         else:
-            p.small(x, 6, 65, english.TEXTS[ph.STANDS_ASK])
-            p.small(x, 7, 65, english.TEXTS[ph.CHOICES_ASK])
+            p.small(x, 6, 65, p.phrase(ph.STANDS_ASK))
+            p.small(x, 7, 65, p.phrase(ph.CHOICES_ASK))
     elif warning:
         w.cell(p, x, 6, 65, warning)
     elif app.banner is not None:
@@ -259,7 +259,7 @@ def _right_foot(v, app, m):
         if w.tall or v.keys is None or not r.n_rows:
             w.cell(p, x, 6, 65, phrase)
         else:
-            p.small(x, 6, 65, english.TEXTS[phrase])
+            p.small(x, 6, 65, p.phrase(phrase))
             p.small(x, 7, 65, p.law_keys(v.keys, m.laws.ident, r.rows[0]))
     elif m.brk:
         w.cell(p, x, 6, 53, ph.ATTEMPT)

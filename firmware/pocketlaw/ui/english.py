@@ -1,160 +1,193 @@
-"""The English words of every phrase, in the order of the ids in `phrases`."""
+"""The English words of every phrase, in the order of the ids in `phrases`.
 
-TEXTS = (
-    b"",
-    b"COVER!",
-    b"TIME!",
-    b"PAUSED",
-    b"Play?",
-    b"on board",
-    b"pending",
-    b"covered",
-    b"break",
-    b"Attempt",
-    b"Due",
-    b"breaks",
-    b"Trial board",
-    b"Extra board",
-    b"IMPROPER",
-    b"Nothing touched",
-    b"Striker off",
-    b"after time",
-    b"OK: at rest",
-    b"plays on",
-    b"to play",
-    b"wins",
-    b"Board void",
-    b"Place",
-    b"to the centre",
-    b"nothing",
-    b"points",
-    b"Extra points?",
-    b"yes",
-    b"no",
-    b"Umpire's decision",
-    b"next attempt",
-    b"OK placed",
-    b"OK in time",
-    b"Next break",
-    b"Change sides",
-    b"Rest",
-    b"Game",
-    b"Match",
-    b"Board",
-    b"What fell?",
-    b"Undo",
-    b"Piece fell?",
-    b"Sensor conflict",
-    b"No display",
-    b"Flash full",
-    b"clean",
-    b"fault",
-    b"Not now",
-    b"Set-up",
-    b"Toss won by",
-    b"Winner takes",
-    b"Who breaks?",
-    b"the break",
-    b"the side",
-    b"",
-    b"",
-    b"Rule set",
-    b"ICF 25 points",
-    b"Classic 29",
-    b"SAG",
-    b"Club knockout",
-    b"Singles",
-    b"Doubles",
-    b"Round",
-    b"League",
-    b"Quarter-final",
-    b"Semi-final",
-    b"Final",
-    b"Trial boards",
-    b"Foul menu",
-    b"By",
-    b"Technical foul",
-    b"Foul",
-    b"Out of turn",
-    b"Left the seat",
-    b"Played on appeal",
-    b"Board jolted",
-    b"Concedes",
-    b"Time-out",
-    b"Pass",
-    b"Replay the board",
-    b"Loss of match",
-    b"No penalty",
-    b"Break before Play",
-    b"No room",
-    b"Wrong placing",
-    b"Override",
-    b"Left without leave",
-    b"Over the rest",
-    b"Refuses ruling",
-    b"Abuse",
-    b"Drink or smoke",
-    b"Wrong striker",
-    b"Stops play",
-    b"Distracts",
-    b"Not reporting",
-    b"Menu",
-    b"Resume",
-    b"History",
-    b"New match",
-    b"Settings",
-    b"Self-test",
-    b"Sure? Journal kept",
-    b"Back",
-    b"Language",
-    b"English",
-    b"Hindi",
-    b"Bengali",
-    b"Native digits",
-    b"Sound",
-    b"Silent",
-    b"At 0 only",
-    b"All sounds",
-    b"Pips 5 to 1",
-    b"Contrast",
-    b"Players' view",
-    b"Keeps the turn",
-    b"Turn passes",
-    b"wins the board",
-    b"wins the game",
-    b"wins the match",
-    b"Call of play",
-    b"OK press",
-    b"White",
-    b"Black",
-    b"Queen",
-    b"Striker",
-    b"Pocket saw",
-    b"Improper mark",
-    b"Waived",
-    b"Demand",
-    b"Toss",
-    b"Choice",
-    b"One less",
-    b"Off the board",
-    b"Act",
-    b"Safe mode",
-    b"Pocketlaw",
-    b"Event",
-    b"White +1",
-    b"White -1",
-    b"Black +1",
-    b"Black -1",
-    b"Due +1",
-    b"Due -1",
-    b"Board goes on",
-    b"min",
-    b"FOUL waive",
-    b"FOUL lost",
-    b"OK: striker lifted",
-    b"OK: accept",
-    b"White yes, black no",
-    b"OK stands",
-    b"FOUL choices",
-    b"Noticed too late",
+One piece of memory with an index: as 155 objects they would cost the board twice as much.
+"""
+
+_BLOB = (
+    b"\n"
+    b"COVER!\n"
+    b"TIME!\n"
+    b"PAUSED\n"
+    b"Play?\n"
+    b"on board\n"
+    b"pending\n"
+    b"covered\n"
+    b"break\n"
+    b"Attempt\n"
+    b"Due\n"
+    b"breaks\n"
+    b"Trial board\n"
+    b"Extra board\n"
+    b"IMPROPER\n"
+    b"Nothing touched\n"
+    b"Striker off\n"
+    b"after time\n"
+    b"OK: at rest\n"
+    b"plays on\n"
+    b"to play\n"
+    b"wins\n"
+    b"Board void\n"
+    b"Place\n"
+    b"to the centre\n"
+    b"nothing\n"
+    b"points\n"
+    b"Extra points?\n"
+    b"yes\n"
+    b"no\n"
+    b"Umpire's decision\n"
+    b"next attempt\n"
+    b"OK placed\n"
+    b"OK in time\n"
+    b"Next break\n"
+    b"Change sides\n"
+    b"Rest\n"
+    b"Game\n"
+    b"Match\n"
+    b"Board\n"
+    b"What fell?\n"
+    b"Undo\n"
+    b"Piece fell?\n"
+    b"Sensor conflict\n"
+    b"No display\n"
+    b"Flash full\n"
+    b"clean\n"
+    b"fault\n"
+    b"Not now\n"
+    b"Set-up\n"
+    b"Toss won by\n"
+    b"Winner takes\n"
+    b"Who breaks?\n"
+    b"the break\n"
+    b"the side\n"
+    b"\n"
+    b"\n"
+    b"Rule set\n"
+    b"ICF 25 points\n"
+    b"Classic 29\n"
+    b"SAG\n"
+    b"Club knockout\n"
+    b"Singles\n"
+    b"Doubles\n"
+    b"Round\n"
+    b"League\n"
+    b"Quarter-final\n"
+    b"Semi-final\n"
+    b"Final\n"
+    b"Trial boards\n"
+    b"Foul menu\n"
+    b"By\n"
+    b"Technical foul\n"
+    b"Foul\n"
+    b"Out of turn\n"
+    b"Left the seat\n"
+    b"Played on appeal\n"
+    b"Board jolted\n"
+    b"Concedes\n"
+    b"Time-out\n"
+    b"Pass\n"
+    b"Replay the board\n"
+    b"Loss of match\n"
+    b"No penalty\n"
+    b"Break before Play\n"
+    b"No room\n"
+    b"Wrong placing\n"
+    b"Override\n"
+    b"Left without leave\n"
+    b"Over the rest\n"
+    b"Refuses ruling\n"
+    b"Abuse\n"
+    b"Drink or smoke\n"
+    b"Wrong striker\n"
+    b"Stops play\n"
+    b"Distracts\n"
+    b"Not reporting\n"
+    b"Menu\n"
+    b"Resume\n"
+    b"History\n"
+    b"New match\n"
+    b"Settings\n"
+    b"Self-test\n"
+    b"Sure? Journal kept\n"
+    b"Back\n"
+    b"Language\n"
+    b"English\n"
+    b"Hindi\n"
+    b"Bengali\n"
+    b"Native digits\n"
+    b"Sound\n"
+    b"Silent\n"
+    b"At 0 only\n"
+    b"All sounds\n"
+    b"Pips 5 to 1\n"
+    b"Contrast\n"
+    b"Players' view\n"
+    b"Keeps the turn\n"
+    b"Turn passes\n"
+    b"wins the board\n"
+    b"wins the game\n"
+    b"wins the match\n"
+    b"Call of play\n"
+    b"OK press\n"
+    b"White\n"
+    b"Black\n"
+    b"Queen\n"
+    b"Striker\n"
+    b"Pocket saw\n"
+    b"Improper mark\n"
+    b"Waived\n"
+    b"Demand\n"
+    b"Toss\n"
+    b"Choice\n"
+    b"One less\n"
+    b"Off the board\n"
+    b"Act\n"
+    b"Safe mode\n"
+    b"Pocketlaw\n"
+    b"Event\n"
+    b"White +1\n"
+    b"White -1\n"
+    b"Black +1\n"
+    b"Black -1\n"
+    b"Due +1\n"
+    b"Due -1\n"
+    b"Board goes on\n"
+    b"min\n"
+    b"FOUL waive\n"
+    b"FOUL lost\n"
+    b"OK: striker lifted\n"
+    b"OK: accept\n"
+    b"White yes, black no\n"
+    b"OK stands\n"
+    b"FOUL choices\n"
+    b"Noticed too late\n"
 )
+
+
+def _index():
+    """Return where each phrase begins, two bytes each, and where the last one ends."""
+    index = bytearray(2 * _BLOB.count(b"\n") + 2)
+    at = i = 0
+    while at >= 0:
+        index[i] = at >> 8
+        index[i + 1] = at & 255
+        i += 2
+        at = _BLOB.find(b"\n", at) + 1 or -1
+    return index
+
+
+_INDEX = _index()
+COUNT = len(_INDEX) // 2 - 1
+
+
+def phrase_into(buf, ident):
+    """Write phrase `ident` to buf, cut to its length; return how many bytes. Allocates nothing."""
+    at = _INDEX[2 * ident] << 8 | _INDEX[2 * ident + 1]
+    n = min((_INDEX[2 * ident + 2] << 8 | _INDEX[2 * ident + 3]) - at - 1, len(buf))
+    for i in range(n):
+        buf[i] = _BLOB[at + i]
+    return n
+
+
+def texts():
+    """Return all phrases as bytes, by id (allocates: for tools)."""
+    return _BLOB.split(b"\n")[:-1]

@@ -8,7 +8,7 @@ Nothing allocates.
 import struct
 
 from pocketlaw.compat import const
-from pocketlaw.ui import bold, font
+from pocketlaw.ui import bold, english, font
 
 LEFT = const(0)
 CENTRE = const(1)
@@ -157,6 +157,10 @@ class Pen:
         except (TypeError, struct.error):  # CPython's takes bytes alone
             struct.pack_into(_FORMAT, self._line, 0, s.encode())
         return self._lines[min(len(s), _KEYS)]
+
+    def phrase(self, ident):
+        """Return the English words of a phrase as bytes without allocating, until the next call."""
+        return self._lines[english.phrase_into(self._line, ident)]
 
     def law_keys(self, keys_into, ident, row):
         """Return the law keys of a row as bytes without allocating, valid until the next call."""

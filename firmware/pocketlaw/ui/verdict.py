@@ -8,7 +8,7 @@
 """
 
 from pocketlaw.core import codes
-from pocketlaw.ui import clock, english, icons, pen
+from pocketlaw.ui import clock, icons, pen
 from pocketlaw.ui import phrases as ph
 
 _FULL = 127
@@ -34,7 +34,7 @@ def named(v, page, w, name, phrase):
     """Write a name and a phrase into a row two pages high; the name gives way."""
     p = v.pen
     words = v.words
-    need = min(words.width(phrase), w * 3 // 4)
+    need = min(words.width(v.pen, phrase), w * 3 // 4)
     ink = min(pen.bold_width(name), w - need - 5)
     p.bold(0, page, ink, name)
     v.canvas.fill(ink, page, 5, 2, 0)
@@ -144,7 +144,7 @@ def _what(v, r):
         return
     if not phrase:
         phrase = ph.LIFTED_ASK if not r.over else ph.DEMAND_ASK if r.demand else ph.ACCEPT_ASK
-    v.pen.small(0, 6, _FULL, english.TEXTS[phrase])
+    v.pen.small(0, 6, _FULL, v.pen.phrase(phrase))
 
 
 def _laws(v, m, r):

@@ -7,7 +7,6 @@ then for each item offset (2 bytes, big-endian), width, pages; width 0: not tran
 
 from pocketlaw.compat import const
 from pocketlaw.ui import digits, pen
-from pocketlaw.ui.english import TEXTS
 
 _HEAD = const(8)
 _BUF = const(260)  # the widest phrase is 127 x 2 pages, a big digit 28 x 5
@@ -19,13 +18,13 @@ class English:
     code = "en"
     tall = 0  # 1: a phrase always takes two pages
 
-    def width(self, ident):
+    def width(self, p, ident):
         """Return the width in pixels that phrase `ident` wants in one row of a cell."""
-        return pen.bold_width(TEXTS[ident])
+        return pen.bold_width(p.phrase(ident))
 
     def cell(self, p, x, page, w, ident, flip=0, align=pen.LEFT):
         """Write phrase `ident` into a cell w wide: bold if it fits, else small in two rows."""
-        s = TEXTS[ident]
+        s = p.phrase(ident)
         if pen.bold_width(s) <= w:
             p.bold(x, page, w, s, flip, align)
             return
@@ -100,13 +99,13 @@ class Pictures(English):
             return 0
         return self._w
 
-    def width(self, ident):
+    def width(self, p, ident):
         """Return the width in pixels that phrase `ident` wants."""
         if ident < self.count:
             w = self._load(ident, 1)
             if w:
                 return w
-        return English.width(self, ident)
+        return English.width(self, p, ident)
 
     def cell(self, p, x, page, w, ident, flip=0, align=pen.LEFT):
         """Write phrase `ident` into a cell w wide; English when there is no picture."""
