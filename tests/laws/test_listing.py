@@ -1,10 +1,12 @@
 """Words for every law the rule sets cite; the listing; docs/laws.md as fresh as the code."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from pocketlaw import profiles
+from pocketlaw.core import rows
 from pocketlaw.core.laws import SWITCHES
 from pocketlaw.core.ruling import Ruling
 from pocketlaw.core.stroke import rule_stroke
@@ -30,6 +32,15 @@ def test_every_cited_law_has_words(ident):
 @pytest.mark.parametrize("ident", profiles.IDENTS)
 def test_every_cited_law_says_where_it_comes_from(ident):
     assert all(words.source(key) for key in listing.cited(ident) if key != "GAP")
+
+
+@pytest.mark.parametrize("ident", profiles.IDENTS)
+def test_rulings_name_sources_only(ident):
+    """The keys of an answer's `laws` are those of the texts; decisions are for the words alone."""
+    for row in profiles.rows(ident):
+        keys = profiles.keys(ident, row).split()
+        if row != rows.OVERRIDE:
+            assert all(re.fullmatch(r"(S|IT|DE)\d.*|00[124]/.+|GAP", key) for key in keys), row
 
 
 def test_every_case_and_decision_has_words():
