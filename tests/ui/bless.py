@@ -6,10 +6,9 @@ Refuses under CI: a machine has no eyes.
 import os
 import sys
 
-from pocketlaw.ui.players import Players
-
 from host_tools.scenes import SCENES
 from host_tools.screens import PLAYERS, render
+from pocketlaw.ui.players import Players
 from tests.ui.frames import GOLDEN, to_png
 
 

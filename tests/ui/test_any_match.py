@@ -3,15 +3,15 @@
 import random
 
 import pytest
+
+from host_tools.language import words_of
+from host_tools.scenes import Menu, Scene
 from pocketlaw import profiles
 from pocketlaw.core import boards, codes, step
 from pocketlaw.ui import phrases
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.players import Players
 from pocketlaw.ui.view import NEVER, View
-
-from host_tools.language import words_of
-from host_tools.scenes import Menu, Scene
 from tests.ui.test_view import check_boxes
 
 NAMES = (b"Asha", b"Bilal the second of his n")

@@ -2,6 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.pen import CENTRE, LEFT, RIGHT, Pen
 

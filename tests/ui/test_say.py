@@ -1,6 +1,7 @@
 """The sentence of a ruling, from the umpire's words of DESIGN section 4."""
 
 import pytest
+
 from pocketlaw.core.ruling import Ruling
 from pocketlaw.ui.say import say
 

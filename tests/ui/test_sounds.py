@@ -1,6 +1,7 @@
 """Sounds never wait, graver ones win, and silence means silence but for the end of the time."""
 
 import pytest
+
 from pocketlaw.ui import sounds
 from pocketlaw.ui.sounds import ALL, PIPS, SILENT, Sound
 

@@ -3,15 +3,15 @@
 import subprocess
 
 import pytest
+
+from host_tools.language import words_of
+from host_tools.scenes import SCENES, aim
+from host_tools.screens import PLAYERS, render
 from pocketlaw import profiles
 from pocketlaw.core import codes
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.players import Players
 from pocketlaw.ui.view import NEVER, View
-
-from host_tools.language import words_of
-from host_tools.scenes import SCENES, aim
-from host_tools.screens import PLAYERS, render
 from tests.ui.frames import GOLDEN, from_png
 
 LANGS = ("en", "hi", "bn")

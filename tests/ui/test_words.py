@@ -4,6 +4,11 @@ import io
 import struct
 
 import pytest
+
+from host_tools.language import UI, words_of
+from host_tools.scenes import SCENES, aim
+from host_tools.screens import render
+from host_tools.words import source
 from pocketlaw import profiles
 from pocketlaw.core import codes
 from pocketlaw.ui import english, phrases
@@ -13,11 +18,6 @@ from pocketlaw.ui.names import latin
 from pocketlaw.ui.pen import Pen
 from pocketlaw.ui.view import View
 from pocketlaw.ui.words import English, Pictures
-
-from host_tools.language import UI, words_of
-from host_tools.scenes import SCENES, aim
-from host_tools.screens import render
-from host_tools.words import source
 
 LANGS = source.LANGS
 

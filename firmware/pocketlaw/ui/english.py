@@ -1,6 +1,6 @@
 """The English words of every phrase, in the order of the ids in `phrases`.
 
-One piece of memory with an index: as 155 objects they would cost the board twice as much.
+One piece of memory with an index: as objects they would cost the board twice as much.
 """
 
 _BLOB = (
@@ -160,6 +160,7 @@ _BLOB = (
     b"OK stands\n"
     b"FOUL choices\n"
     b"Noticed too late\n"
+    b"OK: yes  FOUL: override\n"
 )
 
 

@@ -159,7 +159,7 @@ class Pen:
         return self._lines[min(len(s), _KEYS)]
 
     def phrase(self, ident):
-        """Return the English words of a phrase as bytes without allocating, until the next call."""
+        """Return a phrase in English as bytes without allocating, valid until the next call."""
         return self._lines[english.phrase_into(self._line, ident)]
 
     def law_keys(self, keys_into, ident, row):

@@ -163,6 +163,7 @@ DEMAND_ASK = const(152)
 STANDS_ASK = const(153)
 CHOICES_ASK = const(154)
 ACT_LATE = const(155)
+CONFIRM_ASK = const(156)
 
 FIRST_ACT = const(71)  # + an act of core.codes, as `act` does
 

@@ -136,15 +136,30 @@ def _attempt(v, r, page):
 
 
 def _what(v, r):
-    """Page 6 (pages 6-7 where phrases are tall): the act, or that the umpire decided."""
+    """Page 6: the act, that the umpire decided, or what ok means. Where phrases are tall, the
+    first two stand on pages 6-7 and the last on a free row above."""
     phrase = ph.OVERRIDDEN if r.overridden else ph.act(r.act) if r.act else 0
-    if v.words.tall:
-        if phrase:
-            v.words.cell(v.pen, 0, 6, 84, phrase)
+    hint = ph.DEMAND_ASK if r.demand else ph.CONFIRM_ASK if r.confirm else (
+        ph.ACCEPT_ASK if r.over else ph.LIFTED_ASK)
+    if not v.words.tall:
+        v.pen.small(0, 6, _FULL, v.pen.phrase(phrase or hint))
         return
-    if not phrase:
-        phrase = ph.LIFTED_ASK if not r.over else ph.DEMAND_ASK if r.demand else ph.ACCEPT_ASK
-    v.pen.small(0, 6, _FULL, v.pen.phrase(phrase))
+    if phrase:
+        v.words.cell(v.pen, 0, 6, 84, phrase)
+    if _rows(r) < 2:
+        v.words.cell(v.pen, 0, 4, _FULL, hint)
+
+
+def _rows(r):
+    """Return how many of the rows at pages 2-3 and 4-5 are taken."""
+    if r.over:
+        return 2 if r.demand else 1
+    n = 1 if r.back[0] or r.back[1] else 0
+    if r.back_queen:
+        n += 1
+    if r.due[0] or r.due[1] or r.brk:
+        n += 1
+    return n
 
 
 def _laws(v, m, r):
