@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
+from host_tools.journalfile import JournalFile
+from host_tools.outside.ruler import keys
 from pocketlaw.core import codes, override, record, terms
 from pocketlaw.core.laws import SWITCHES
 from pocketlaw.core.matchacts import CAUSES
 from pocketlaw.core.record import Record
 from pocketlaw.core.replay import Replay
-
-from host_tools.journalfile import JournalFile
-from host_tools.outside.ruler import keys
 
 _EVENTS = {
     codes.EV_PLAY: "play", codes.EV_OK: "ok", codes.EV_PIECE: "piece", codes.EV_DROP: "drop",

@@ -7,9 +7,8 @@ import struct
 import time
 from dataclasses import dataclass
 
-from pocketlaw.core.crc import crc16
-
 from host_tools.errors import ToolError
+from pocketlaw.core.crc import crc16
 
 SYNC = 0xA6
 ANSWER = 0x80

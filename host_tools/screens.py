@@ -8,13 +8,13 @@ import argparse
 from pathlib import Path
 
 from PIL import Image, ImageDraw
+
+from host_tools.language import words_of
+from host_tools.scenes import SCENES
 from pocketlaw import profiles
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.players import Players
 from pocketlaw.ui.view import View
-
-from host_tools.language import words_of
-from host_tools.scenes import SCENES
 
 SCALE = 3
 PLAYERS = ("aim", "aim-cover", "aim-tenths", "aim-expired", "paused", "placing", "aim-dues")

@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from pocketlaw.core.header import Header
-
 from host_tools.errors import ToolError
 from host_tools.frames import FrameWriter
 from host_tools.journalfile import JournalFile
 from host_tools.outside import result, script
 from host_tools.outside.panel import VirtualPanel
 from host_tools.pockets import fall
+from pocketlaw.core.header import Header
 
 
 class Run:

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from pocketlaw import profiles
 from rich.console import Console
 from rich.table import Table
 
 from host_tools.errors import ToolError
 from host_tools.laws import listing, page, profile_toml, words
+from pocketlaw import profiles
 
 
 def register(app: typer.Typer) -> None:

@@ -2,9 +2,8 @@
 
 import re
 
-from pocketlaw.draughts.board import BLACK, KING, MOST_PIECES, WHITE, Board
-
 from host_tools.errors import ToolError
+from pocketlaw.draughts.board import BLACK, KING, MOST_PIECES, WHITE, Board
 
 START = "W:W31-50:B1-20"
 _TAG = re.compile(r'^\[\s*FEN\s+"([^"]*)"\s*\]$', re.IGNORECASE)

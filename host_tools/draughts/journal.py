@@ -1,5 +1,7 @@
 """A draughts journal on the host: its records folded through the game, and the PDN of it."""
 
+from host_tools.draughts import fen, pdn
+from host_tools.errors import ToolError
 from pocketlaw.core import header as headers
 from pocketlaw.core import record
 from pocketlaw.core.codes import EV_BOOT, EV_UNDO
@@ -10,9 +12,6 @@ from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.notation import LONGEST, put_move
 from pocketlaw.draughts.rules import Rules
 from pocketlaw.profiles import draughts as profile
-
-from host_tools.draughts import fen, pdn
-from host_tools.errors import ToolError
 
 
 def encode(rules: Rules, names: list[bytes], events) -> bytes:

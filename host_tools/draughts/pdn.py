@@ -3,11 +3,10 @@
 import re
 from dataclasses import dataclass, field
 
-from pocketlaw.draughts import draws
-from pocketlaw.draughts.board import can_move, pieces
-
 from host_tools.draughts import fen, rules
 from host_tools.errors import ToolError
+from pocketlaw.draughts import draws
+from pocketlaw.draughts.board import can_move, pieces
 
 RESULTS = {"2-0": 0, "1-0": 0, "0-2": 1, "0-1": 1, "1-1": 2, "1/2-1/2": 2, "0.5-0.5": 2,
            "0-0": 3, "*": 4}

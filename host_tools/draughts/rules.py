@@ -2,11 +2,10 @@
 
 import re
 
+from host_tools.errors import ToolError
 from pocketlaw.draughts.board import BLOCK, EMPTY, KING, STEPS, Board, cell_of, copy, square_of
 from pocketlaw.draughts.moves import Moves
 from pocketlaw.draughts.notation import LONGEST, put_move
-
-from host_tools.errors import ToolError
 
 _MOVE = re.compile(r"^\d{1,2}(?:-\d{1,2}|(?:x\d{1,2})+)$")
 

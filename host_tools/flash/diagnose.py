@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from pocketlaw.core import terms
-
 from host_tools.boards import load
 from host_tools.errors import ToolError
 from host_tools.flash import identify, journalcheck, tree
@@ -12,6 +10,7 @@ from host_tools.flash.safe import Stand, greet, leave, reach
 from host_tools.flash.update import read_file
 from host_tools.link import Link, LinkError
 from host_tools.transport import BoardError, Console
+from pocketlaw.core import terms
 
 LITTLEFS_21 = 0x00020001
 RESET_CAUSES = {1: "power", 2: "reset", 3: "watchdog", 4: "deep sleep", 5: "soft reset"}

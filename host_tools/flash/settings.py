@@ -2,9 +2,8 @@
 
 import json
 
-from pocketlaw.app import config as firmware_config
-
 from host_tools.errors import ToolError
+from pocketlaw.app import config as firmware_config
 
 KEYS = {
     "laws": "rule set: icf25 classic29 sag knockout",

@@ -1,9 +1,8 @@
 """The switches of the rule sets, as a table, as JSON, and the laws they cite."""
 
+from host_tools.laws import words
 from pocketlaw import profiles
 from pocketlaw.core.laws import SWITCHES, Laws
-
-from host_tools.laws import words
 
 
 def values(ident: str) -> dict:

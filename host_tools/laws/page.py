@@ -1,12 +1,11 @@
 """docs/laws.md, written by the same tables and the same code that rule: they can not differ."""
 
+from host_tools.laws import examples, listing, words
 from pocketlaw import profiles
 from pocketlaw.core import codes
 from pocketlaw.core.acts import rule_act
 from pocketlaw.core.ruling import Position, Ruling
 from pocketlaw.core.stroke import rule_stroke
-
-from host_tools.laws import examples, listing, words
 
 _NAMES = {row: name for row, name, _p, _s in examples.STROKES}
 _MORE = {

@@ -10,11 +10,10 @@
 import tomllib
 from pathlib import Path
 
+from host_tools.errors import ToolError
 from pocketlaw import profiles
 from pocketlaw.app import config as firmware_config
 from pocketlaw.core.laws import SWITCHES, Laws
-
-from host_tools.errors import ToolError
 
 
 def config(path: Path) -> dict:

@@ -4,9 +4,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from pocketlaw.core import rows
-
 from host_tools.errors import ToolError
+from pocketlaw.core import rows
 
 FILE = Path(__file__).with_name("words.toml")
 

@@ -6,10 +6,9 @@ second gets one line for each: its result as JSON, a tab, the check (CRC-16) of 
 
 import sys
 
-from pocketlaw.core.crc import crc16
-
 from host_tools.outside import result, script
 from host_tools.outside.panel import VirtualPanel
+from pocketlaw.core.crc import crc16
 
 
 def play(text):

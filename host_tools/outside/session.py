@@ -9,14 +9,13 @@ MicroPython.
 import binascii
 import json
 
-from pocketlaw.core import record
-from pocketlaw.core.record import Record
-
 from host_tools.outside import fields, result, sessionlines, sessionview
 from host_tools.outside.load import build, pins_of
 from host_tools.outside.panel import VirtualPanel
 from host_tools.outside.script import BOARD, length, plan, read, write_config
 from host_tools.outside.world import LEVEL, World, line_of, machine
+from pocketlaw.core import record
+from pocketlaw.core.record import Record
 
 ScriptError = fields.ScriptError
 _LONGEST_SLEEP_MS = 4000

@@ -1,11 +1,10 @@
 """The journal of a running session in words: one line a record, rulings with their law keys."""
 
+from host_tools.outside.ruler import keys
 from pocketlaw.core import codes, terms
 from pocketlaw.core.record import Record
 from pocketlaw.core.ruling import Ruling
 from pocketlaw.ui.say import say
-
-from host_tools.outside.ruler import keys
 
 PIECES = ("something", "white", "black", "queen", "striker")
 _PLAY = {codes.READY: "play called", codes.AIM: "appeal, time stands",

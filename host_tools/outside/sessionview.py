@@ -1,9 +1,8 @@
 """What a front end shows beside the panel: the match as plain names and numbers."""
 
-from pocketlaw.core import codes, terms
-
 from host_tools.outside import result, sessionlines
 from host_tools.outside.ruler import keys
+from pocketlaw.core import codes, terms
 
 _SIDES = ("a", "b")
 _SEATS = ("a1", "b1", "a2", "b2")

@@ -6,16 +6,15 @@ app/pockets makes of the node's frames.
 
 import random
 
+from host_tools.pockets.data import Physics
+from host_tools.pockets.model import BEAM_X, Air, Body, Head, PieceSet, Unit, beam_words, is_bright
+from host_tools.pockets.training import CLASSES, Training
 from pocketlaw.app import pockets as master
 from pocketlaw.core.classify import FRAMES_MIN
 from pocketlaw.core.classify_store import Limits
 from pocketlaw.core.classify_track import MASK
 from pocketlaw.core.pocketframe import HEALTH, TIMED
 from pocketnode.node import Node
-
-from host_tools.pockets.data import Physics
-from host_tools.pockets.model import BEAM_X, Air, Body, Head, PieceSet, Unit, beam_words, is_bright
-from host_tools.pockets.training import CLASSES, Training
 
 SETTLE_MS = 2600
 

@@ -8,10 +8,6 @@ import binascii
 from pathlib import Path
 from types import SimpleNamespace
 
-from pocketlaw.core import record
-from pocketlaw.core.match import Match
-from pocketlaw.profiles import load as load_laws
-
 from host_tools.errors import ToolError
 from host_tools.journalfile import JournalFile
 from host_tools.outside import fields, result, sessionlines, sessionview
@@ -21,6 +17,9 @@ from host_tools.outside.session import ScriptError, script_text
 from host_tools.outside.sessionserve import Server
 from host_tools.outside.world import HOLD_MS, PRESS_MS, line_of, piece_of
 from host_tools.sim.chip import BOARD, MS, Chip
+from pocketlaw.core import record
+from pocketlaw.core.match import Match
+from pocketlaw.profiles import load as load_laws
 
 _LOOK_MS = 250  # how often the flash is looked at for journal records
 _BOOT_MS = 30_000

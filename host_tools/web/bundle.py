@@ -10,14 +10,13 @@ import shutil
 import sys
 from pathlib import Path
 
-from pocketlaw import __version__
-from pocketlaw.profiles import BASES
-
 from host_tools import node_setup
 from host_tools.errors import ToolError
 from host_tools.laws import words
 from host_tools.machines import ROOT
 from host_tools.tutor import lessons
+from pocketlaw import __version__
+from pocketlaw.profiles import BASES
 
 SITE = Path(__file__).parent / "site"
 OUT = ROOT / "build" / "web"

@@ -5,8 +5,8 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pocketlaw.core import codes
 
+from pocketlaw.core import codes
 from tests.core.history import Table, event, packed
 
 EVENTS = st.lists(st.tuples(st.integers(0, 999), st.integers(0, 127), st.integers(0, 153),

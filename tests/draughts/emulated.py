@@ -13,7 +13,6 @@ from pathlib import Path
 
 from pocketlaw.draughts.board import PACKED
 from pocketlaw.draughts.moves import TURN
-
 from tests.draughts import reference
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware" / "pocketlaw"

@@ -1,6 +1,7 @@
 """Run by MicroPython: draughts is played, counted, taken back and shown without allocating."""
 
 import micropython
+
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.desk import Desk
 from pocketlaw.draughts.game import Game

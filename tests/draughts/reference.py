@@ -3,9 +3,9 @@
 import random
 
 import draughts
-from pocketlaw.draughts.board import Board
 
 from host_tools.draughts import fen, rules
+from pocketlaw.draughts.board import Board
 
 
 def key(move):

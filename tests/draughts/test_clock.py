@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from pocketlaw.draughts.clock import PACKED, Clock
 
 

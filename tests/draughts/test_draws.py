@@ -4,6 +4,8 @@ import random
 
 import draughts
 import pytest
+
+from host_tools.draughts import fen, rules
 from pocketlaw.draughts.board import KING, Board, copy
 from pocketlaw.draughts.draws import (
     ENDING_LONG,
@@ -14,8 +16,6 @@ from pocketlaw.draughts.draws import (
     Draws,
     ending,
 )
-
-from host_tools.draughts import fen, rules
 from tests.draughts import reference
 
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from pocketlaw.core.codes import EV_BOOT, EV_UNDO
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.game import Game

@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.state import SIZE
 from pocketlaw.profiles.draughts import rules
-
 from tests.draughts.test_events import event
 
 HERE = Path(__file__).parent

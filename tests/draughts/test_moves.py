@@ -5,11 +5,11 @@ import sys
 
 import draughts
 import pytest
+
+from host_tools.draughts import fen, rules
 from pocketlaw.draughts import moves as generator
 from pocketlaw.draughts.board import KING, PACKED, Board, can_move, copy
 from pocketlaw.draughts.moves import LIMIT, TURN, Moves
-
-from host_tools.draughts import fen, rules
 from tests.draughts import reference
 
 WOLDOUBY = "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26"

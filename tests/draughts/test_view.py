@@ -2,6 +2,7 @@
 
 import random
 
+from host_tools.outside.world import line_of
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.desk import EVENT, Desk
 from pocketlaw.draughts.game import Game
@@ -9,8 +10,6 @@ from pocketlaw.profiles.draughts import rules
 from pocketlaw.ui import draughts_time as time
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.draughts_view import DraughtsView
-
-from host_tools.outside.world import line_of
 
 
 class App:

@@ -1,10 +1,10 @@
 """The host's side of the link against the firmware's own, on the virtual table's USB line."""
 
 import pytest
-from pocketlaw.core.crc import crc16
 
 from host_tools.link import CONFIG, Link, LinkError, LinkLost, Parser, Refused, encode
 from host_tools.outside.usb import UsbLine
+from pocketlaw.core.crc import crc16
 
 
 def test_frame_by_hand():

@@ -1,15 +1,15 @@
 """Config, self-test, journals and advice: the parts that need no board."""
 
 import pytest
-from pocketlaw import profiles
-from pocketlaw.core import header, record
-from pocketlaw.core.crc import crc16
 
 from host_tools.errors import ToolError
 from host_tools.flash import checkup, diagnose, identify, journals, settings
 from host_tools.flash.diagnose import Facts
 from host_tools.flash.ports import Port
 from host_tools.transport import _errno
+from pocketlaw import profiles
+from pocketlaw.core import header, record
+from pocketlaw.core.crc import crc16
 
 
 @pytest.mark.parametrize("text, value", [

@@ -5,16 +5,16 @@ import re
 from pathlib import Path
 
 import pytest
-from pocketlaw import profiles
-from pocketlaw.core import rows
-from pocketlaw.core.laws import SWITCHES
-from pocketlaw.core.ruling import Ruling
-from pocketlaw.core.stroke import rule_stroke
 from typer.testing import CliRunner
 
 from host_tools import cli
 from host_tools.errors import ToolError
 from host_tools.laws import examples, listing, page, words
+from pocketlaw import profiles
+from pocketlaw.core import rows
+from pocketlaw.core.laws import SWITCHES
+from pocketlaw.core.ruling import Ruling
+from pocketlaw.core.stroke import rule_stroke
 
 ROOT = Path(__file__).parents[2]
 

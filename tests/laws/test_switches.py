@@ -4,10 +4,10 @@ import json
 from itertools import islice
 
 import pytest
-from pocketlaw.app import config
 
 from host_tools import casework
 from host_tools.outside import ruler
+from pocketlaw.app import config
 from tests.laws import cases, oracle
 from tests.laws.invariants import broken
 

@@ -1,8 +1,8 @@
 """The umpire's controls, state by state: design section 3, sentence by sentence."""
 
 import pytest
-from pocketlaw.core import codes
 
+from pocketlaw.core import codes
 from tests.match.playing import play
 
 MISS = "ok ok ok "  # made, at rest, striker lifted

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+
 from pocketlaw import profiles
 from pocketlaw.core import boards
 from pocketlaw.core.codes import DOUBLES
 from pocketlaw.core.match import Match
-
 from tests.match.playing import play
 
 SEATS = ("a1", "b1", "a2", "b2")

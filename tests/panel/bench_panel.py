@@ -4,14 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from host_tools.outside.panel import VirtualPanel
+from host_tools.scenes import aim
 from pocketlaw import profiles
 from pocketlaw.hal.panel import Panel
 from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.view import View
 from pocketlaw.ui.words import English
-
-from host_tools.outside.panel import VirtualPanel
-from host_tools.scenes import aim
 from tests.panel.bus import Bus
 
 ROOT = Path(__file__).parents[2]

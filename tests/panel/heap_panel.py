@@ -3,6 +3,8 @@
 import sys
 
 import micropython
+
+from host_tools.scenes import SCENES
 from pocketlaw import profiles
 from pocketlaw.hal.panel import Panel
 from pocketlaw.ui.canvas import Canvas
@@ -10,8 +12,6 @@ from pocketlaw.ui.players import Players
 from pocketlaw.ui.sounds import PIPS, Sound
 from pocketlaw.ui.view import View
 from pocketlaw.ui.words import English, Pictures
-
-from host_tools.scenes import SCENES
 
 
 class Bus:

@@ -8,12 +8,12 @@ import random
 
 import pytest
 from adafruit_ssd1306 import SSD1306_I2C
-from pocketlaw.hal.panel import SSD1306, Panel
-from pocketlaw.ui.canvas import Canvas
 
 from host_tools.outside.panel import VirtualPanel
 from host_tools.scenes import SCENES
 from host_tools.screens import render
+from pocketlaw.hal.panel import SSD1306, Panel
+from pocketlaw.ui.canvas import Canvas
 from tests.panel.bus import Bus
 from tests.panel.fake_blinka import FakeI2C
 

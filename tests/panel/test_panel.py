@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from pocketlaw.hal.panel import SH1106, SSD1306, Panel
-from pocketlaw.ui.canvas import Canvas
 
 from host_tools.outside.panel import VirtualPanel
 from host_tools.screens import render
+from pocketlaw.hal.panel import SH1106, SSD1306, Panel
+from pocketlaw.ui.canvas import Canvas
 from tests.panel.bench_panel import bench
 from tests.panel.bus import Bus
 

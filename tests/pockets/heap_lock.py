@@ -1,6 +1,7 @@
 """Run by MicroPython: ten thousand polls, with all that can happen in them, allocate nothing."""
 
 import micropython
+
 from pocketlaw.app.pockets import Pockets
 from pocketlaw.core import pocketframe as pf
 

@@ -7,6 +7,7 @@ import binascii
 import struct
 
 import pytest
+
 from pocketlaw.app.pockets import EDGE, FAULT, FELL, Pockets
 from pocketlaw.core import pocketframe as pf
 

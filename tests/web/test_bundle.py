@@ -5,13 +5,13 @@ import re
 import subprocess
 
 import pytest
-from pocketlaw.profiles import IDENTS
 from typer.testing import CliRunner
 
 from host_tools import node_setup
 from host_tools.cli import build as build_cli
 from host_tools.errors import ToolError
 from host_tools.web import bundle
+from pocketlaw.profiles import IDENTS
 
 
 @pytest.fixture(scope="module")

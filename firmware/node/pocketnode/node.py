@@ -10,7 +10,6 @@ from pocketlaw.compat import const
 from pocketlaw.core import classify, classify_health, classify_store, classify_track
 from pocketlaw.core import pocketframe as pf
 from pocketlaw.core.classify_track import MASK, diff
-
 from pocketnode.colours import Colours
 from pocketnode.outbox import Outbox
 
