@@ -1,12 +1,12 @@
 """A club's own rule set: TOML on the laptop, the board's config, the journal's first record."""
 
 import pytest
-from pocketlaw.app import boot, config
-from pocketlaw.core.header import decode
-from pocketlaw.core.laws import SWITCHES
 
 from host_tools.errors import ToolError
 from host_tools.laws import profile_toml
+from pocketlaw.app import boot, config
+from pocketlaw.core.header import decode
+from pocketlaw.core.laws import SWITCHES
 
 GOOD = 'name = "Sunday club"\nbase = "icf25"\n[switches]\nshot_ms = 20000\nqueen = 3\n'
 
@@ -60,6 +60,11 @@ def test_one_clear_error(tmp_path, text, says):
 def test_no_file(tmp_path):
     with pytest.raises(ToolError, match="No such file"):
         profile_toml.config(tmp_path / "none.toml")
+
+
+def test_switches_without_a_base():
+    with pytest.raises(config.ConfigError, match="need laws"):
+        config.read({"switches": {"shot_ms": 20000}})
 
 
 @pytest.mark.parametrize("switch", SWITCHES)

@@ -43,6 +43,8 @@ def read(values):
     config.names = _names(values, config.event)
     if "laws" in values:
         config.laws = _laws(values)
+    elif "switches" in values or "laws_name" in values:
+        raise ConfigError("switches and laws_name: need laws")
     return config
 
 
