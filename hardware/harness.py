@@ -164,7 +164,7 @@ def _line(h, pins):
     h.cable("W7", 0.1, wires + [("+3V3", "U2", "VCC"), ("GND", "U2", "GND")])
     beams = [n for n in range(1, 5) if pins["BEAM%d" % n] >= 0]
     for n in range(1, 5):
-        ids = ["ID%d" % bit for bit in (0, 1) if not (n - 1) >> bit & 1]
+        ids = ["ID%d" % bit for bit in (0, 1) if (n - 1) >> bit & 1]
         h.device("J%d" % n, "pocket %d, 8P8C" % n,
                  [box.SOCKET[str(c)] for c in range(1, 9)],
                  ("8k2 from BEAM to 3V3, 1k in its wire; " if n in beams else "BEAM stays open; ")
@@ -178,7 +178,7 @@ def _line(h, pins):
 
 def of_node():
     """Return the harness of the pocket node: its pads to the chute's lead and the transceiver."""
-    pads = [("GP%d" % gpio, signal) for signal, gpio in pocket.NODE_PINS.items()]
+    pads = [("GP%d" % gpio, signal) for signal, gpio in pocket.node_pins().items()]
     pads += [("3V3", "+3V3"), ("5V", "VBUS"), ("GND", "GND")]
     h = Harness("Pocket node", pads, "RP2040-Zero")
     contacts = [pocket.HEAD[str(n)] for n in range(1, 12)]
@@ -190,6 +190,8 @@ def of_node():
                         ("BEAM_B", "J2", "BEAM_B"), ("+3V3", "J2", "+3V3"),
                         ("COLOUR", "J2", "COLOUR"), ("RED", "J2", "RED_K"),
                         ("GREEN", "J2", "GREEN_K")])
+    h.cable("W4", 0.1, [("LEVEL_" + name, "J2", "BEAM_" + name) for name in "AGB"],
+            "each joins the beam's other pad")
     h.device("U2", "RS-485 transceiver", ["DI", "RO", "DE", "VCC", "GND", "A", "B"],
              "/RE to GND: the node hears itself")
     h.cable("W2", 0.05, [("NODE_TX", "U2", "DI"), ("NODE_RX", "U2", "RO"), ("NODE_DE", "U2", "DE"),

@@ -218,11 +218,11 @@ def _pockets(c, pins, pico):
           "fault. 0.40 mA, and 0.12 mA of RP2350-E9 leakage, are all a lit sensor must sink",
           sheet, **nets)
     for n in range(1, 5):
-        id0, id1 = (None if bit else "GND" for bit in ((n - 1) & 1, (n - 1) >> 1))
+        id0, id1 = ("GND" if bit else None for bit in ((n - 1) & 1, (n - 1) >> 1))
         beam = "BEAM%d_L" % n if n in beams else None
-        c.add("J%d" % n, KINDS["RJ45"], "pocket %d" % n, "the socket's ID contacts tell a node "
-              "which pocket it serves: modules can be exchanged without setting anything", sheet,
-              p1=beam, p2="GND", p3=id0, p4="A", p5="B", p6=id1, p7="+5V", p8="PRESENT%d_L" % n)
+        c.add("J%d" % n, KINDS["RJ45"], "pocket %d" % n, "the socket's ID contacts (grounded = 1) "
+              "tell a node which pocket it serves: modules can be exchanged, nothing is set",
+              sheet, p1=beam, p2="GND", p3=id0, p4="A", p5="B", p6=id1, p7="+5V", p8="PRESENT%d_L" % n)
         c.ports["pocket%d" % n] = "J%d" % n
         if beam:
             c.add("R%d" % (20 + n), KINDS["R"], "1k", "limits what gets past D5 into the pin: "

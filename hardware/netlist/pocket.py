@@ -1,16 +1,31 @@
 """The modules at a pocket: the node with its three-beam head, and the crossed beam on its own.
 
-`NODE_PINS` is the node's wiring: RP2040-Zero pads, checked against the node's own firmware.
+The node's wiring comes from its firmware's own firmware/node/node_pins.py.
 """
+
+from pathlib import Path
 
 from hardware.netlist.box import PULL, SOCKET, V33
 from hardware.netlist.model import Circuit
 from hardware.netlist.parts import KINDS
+from host_tools.boards.load import parse_pins
 
-NODE_PINS = {
-    "NODE_TX": 0, "NODE_RX": 1, "NODE_DE": 2, "EMIT_AB": 3, "EMIT_G": 4, "RED": 5, "GREEN": 6,
-    "ID0": 7, "ID1": 8, "BEAM_A": 26, "BEAM_G": 27, "BEAM_B": 28, "COLOUR": 29,
-}
+NODE_FILE = Path(__file__).parents[2] / "firmware" / "node" / "node_pins.py"
+
+
+def node_pins():
+    """Return {signal: GPIO} of the node. LEVEL_x is the ADC pad on the line of BEAM_x."""
+    pins = parse_pins(NODE_FILE.read_text(encoding="utf-8"), NODE_FILE.name)
+    out = {"NODE_TX": pins["TX"], "NODE_RX": pins["RX"], "NODE_DE": pins["TALK"],
+           "EMIT_AB": pins["EMITTERS"], "EMIT_G": pins["EMITTERS"] + 1,
+           "RED": pins["RED_LED"], "GREEN": pins["GREEN_LED"], "COLOUR": pins["COLOUR"],
+           "ID0": pins["POCKET_1"], "ID1": pins["POCKET_2"]}
+    for n, name in enumerate("AGB"):
+        out["BEAM_" + name] = pins["RECEIVERS"] + n
+        out["LEVEL_" + name] = pins["BEAM_" + name]
+    return out
+
+
 # The eleven contacts of the lead between node and chute, at most 10 cm.
 HEAD = {"1": "+5V", "2": "EMIT_AB_K", "3": "EMIT_G_K", "4": "GND", "5": "BEAM_A", "6": "BEAM_G",
         "7": "BEAM_B", "8": "+3V3", "9": "COLOUR", "10": "RED_K", "11": "GREEN_K"}
@@ -61,8 +76,8 @@ def node():
                  "than 10 cm", "node")
     for row in part.kind.pins:
         part.nets[row[0]] = {"5V": "+5V", "GND": "GND", "3V3": "+3V3"}.get(row[1])
-    for signal, gpio in NODE_PINS.items():
-        c.join("U1", "GP%d" % gpio, signal)
+    for signal, gpio in node_pins().items():
+        c.join("U1", "GP%d" % gpio, signal.replace("LEVEL_", "BEAM_"))
     c.load("+5V", 30, "the node itself")
     part = c.add("U2", KINDS["RS485"], "", "an eighth of a unit load: five of them are nothing",
                  "line")
@@ -115,8 +130,9 @@ def _head(c):
     for n, name in enumerate("AGB"):
         why = ("1.0 mA; at 31 mm a lit sensor gives 7 mA, the weakest 1.8. As low as that allows: "
                "a phototransistor is as slow as its load is high, and each turn lasts 33 us")
-        c.add("Q%d" % (5 + n), KINDS["PT3"], name, "faces down, recessed 2.5 mm; on an ADC pad, "
-              "so the node can see dust come", sheet, C="BEAM_" + name, E="GND")
+        c.add("Q%d" % (5 + n), KINDS["PT3"], name, "faces down, recessed 2.5 mm; on an edge pad, "
+              "whose own Schmitt trigger does, and on an ADC pad that sees dust come", sheet,
+              C="BEAM_" + name, E="GND")
         c.add("R%d" % (16 + n), KINDS["R"], "3k3", PULL % why, sheet, p1="+3V3",
               p2="BEAM_" + name)
     c.add("R11", KINDS["R"], "150R", "(4.8 - 2.1 - 0.1) V / 150 ohm = 17 mA in 0.1 ms pulses",

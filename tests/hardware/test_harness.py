@@ -79,7 +79,7 @@ def test_supplies_are_red_and_black_and_nothing_else_is():
 
 
 def test_the_nodes_lead_is_the_netlists():
-    wires = {row[5]: row[3] for row in ALL[harness.NODE].wires() if row[4] == "J2"}
+    wires = {row[5]: row[3] for row in ALL[harness.NODE].wires() if row[0] == "W1"}
     nets = pocket.node().parts["J2"].nets
     assert sorted(wires) == sorted(nets.values())
     for contact, signal in wires.items():

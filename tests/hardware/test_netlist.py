@@ -8,7 +8,7 @@ import pytest
 from hardware.netlist import box, pocket, rules
 from hardware.netlist.model import attach, number
 from hardware.netlist.parts import KINDS
-from host_tools.boards.load import load
+from host_tools.boards.load import load, parse_pins
 from host_tools.boards.load import names as board_names
 
 BOARDS = [b for b in board_names() if b != "SIM"]
@@ -155,10 +155,34 @@ def test_every_box_socket_and_module_agree_contact_by_contact():
 
 
 def test_ids_count_the_pockets():
+    """As firmware/node/main.py counts them: a grounded bridge is 1."""
     whole = table("RPI_PICO", "node")
     for n in range(1, 5):
-        bits = [whole.parts["P%d.J1" % n].nets[contact] != "GND" for contact in ("3", "6")]
+        bits = [whole.parts["P%d.J1" % n].nets[contact] == "GND" for contact in ("3", "6")]
         assert 1 + bits[0] + 2 * bits[1] == n
+
+
+def test_the_nodes_pads_are_its_firmwares():
+    """Read without the table in between: what hangs on which GPIO of the node's own pin file."""
+    pins = parse_pins(pocket.NODE_FILE.read_text())
+    circuit = pocket.node()
+    part, nets = circuit.parts["U1"], circuit.nets()
+
+    def at(gpio):
+        return part.nets[part.kind.pin("GP%d" % gpio)[0]]
+    for n, name in enumerate("AGB"):
+        line = at(pins["RECEIVERS"] + n)
+        assert line == at(pins["BEAM_" + name])
+        assert [p.value for p, row in nets[line] if p.kind.name == "PT3"] == [name]
+    for gpio, lit in ((pins["EMITTERS"], {"A", "B"}), (pins["EMITTERS"] + 1, {"G"})):
+        switch = next(p for p, _ in nets[at(gpio)] if p.kind.name == "NFET")
+        sink = switch.nets["3"]
+        branch = [b for b in circuit.branches
+                  if circuit.parts[b.diodes[-1]].nets["1"] == sink]
+        assert {circuit.parts[d].value for d in branch[0].diodes} == lit
+    driver = circuit.parts["U2"].nets
+    assert (driver["4"], driver["1"], driver["3"]) == (at(pins["TX"]), at(pins["RX"]),
+                                                       at(pins["TALK"]))
 
 
 def test_an_unplugged_lead_reads_dark_and_a_cut_one_too():
