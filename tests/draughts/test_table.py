@@ -4,11 +4,11 @@ import random
 
 import draughts
 import pytest
-from pocketlaw.draughts import codes
-from pocketlaw.draughts.state import SIZE
 
 from host_tools.draughts import journal
 from host_tools.outside.world import line_of
+from pocketlaw.draughts import codes
+from pocketlaw.draughts.state import SIZE
 from tests.draughts.table import Table
 
 
@@ -211,3 +211,15 @@ def test_flash_full_the_game_goes_on_and_is_saved_later():
 def test_wrong_configs_are_set_aside_and_the_box_asks(bad):
     table = Table(bad.pop("switches", None), **bad).go(50)
     assert type(table.app).__name__ == "App"
+
+
+def test_the_link_is_told_how_the_game_stands():
+    table = Table({"record": 0}).go(1000, "play", 5000, "white", 1000)
+    buf = bytearray(b"\xff" * 40)
+    table.app.status(buf, 5)
+    left = [7200000 - 5120, 7200000 - 1120]
+    assert buf[5:11] == bytes((codes.RUNNING, 1, 1, codes.OPEN, 0, 0))
+    assert buf[11:18] == bytes((0, 0, 1)) + left[0].to_bytes(4)
+    assert buf[18:25] == bytes((0, 0, 0)) + left[1].to_bytes(4)
+    assert buf[36] == 20 and buf[37:] == b"\xff\xff\xff"
+    assert table.app.live() and table.app.state() == codes.RUNNING

@@ -15,10 +15,12 @@ from pocketlaw.core import codes as core
 from pocketlaw.core import header, ticks
 from pocketlaw.core.record import Record
 from pocketlaw.draughts import codes
+from pocketlaw.draughts.clock import put_short
 from pocketlaw.draughts.desk import EVENT, REFUSED, Desk
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.menus import new_game
 from pocketlaw.draughts.moves import TURN
+from pocketlaw.profiles import draughts as profile
 from pocketlaw.ui import sounds
 from pocketlaw.ui.draughts_clocks import W_FLASH
 from pocketlaw.ui.draughts_view import DraughtsView
@@ -28,6 +30,7 @@ _RETRY_MS = const(2000)
 _NOTICE_MS = const(1500)
 _IDLE_MS = const(4000)
 _WATCHDOG = const(3)
+_STATUS = const(32)
 
 
 class DraughtsApp:
@@ -68,14 +71,23 @@ class DraughtsApp:
         return 1 if codes.READY < self.match.state < codes.OVER else 0
 
     def status(self, buf, at):
-        """Write the state, the side on move and both times in s to buf, for the link."""
+        """Write 32 bytes for the link: state, side on move, running, result; then of each side
+        the moves and the time left in ms; plies, flags; last 20, where carrom has 0."""
         g = self.match
+        for i in range(at, at + _STATUS):
+            buf[i] = 0
         buf[at] = g.state
         buf[at + 1] = g.turn
+        buf[at + 2] = g.clock_running
+        buf[at + 3] = g.result
+        at = put_short(buf, at + 4, g.ply)
         for side in range(2):
-            left = max(0, g.remaining(side, self.t)) // 1000
-            buf[at + 2 + 2 * side] = left >> 8 & 255
-            buf[at + 3 + 2 * side] = left & 255
+            buf[at] = g.clock.flag[side]
+            left = max(0, g.remaining(side, self.t))
+            put_short(buf, put_short(buf, put_short(buf, at + 1, g.clock.moves[side]), left >> 16),
+                      left & 65535)
+            at += 7
+        buf[at + _STATUS - 21] = profile.NUMBER
 
     # The match and its journal.
 
@@ -219,6 +231,7 @@ class DraughtsApp:
                 return left
             self._retry_at = self.t + _RETRY_MS
         saved = journal.flush()
-        self.faults.set(FLASH, not saved, self.t)
-        self.warnings = 0 if saved else W_FLASH
+        short = 0 if saved and not self.store.low else 1
+        self.faults.set(FLASH, short, self.t)
+        self.warnings = W_FLASH if short else 0
         return _IDLE_MS if saved else _RETRY_MS

@@ -37,8 +37,8 @@ class Half:
     def forget(self):
         """The canvas was cleared: draw everything anew."""
         self._n = 0
-        self._lit = self._flag = 0
-        self._disc = 0
+        self._lit = self._flag = self._disc = 0
+        self._on = False
         self._what[0] = -1
 
     def draw(self, v, app, g):
@@ -51,6 +51,10 @@ class Half:
         if not self._disc:
             self._disc = done = 1
             v.pen.sign(2, self.page + 1, icons.BLACK16 if side else icons.WHITE16, 16, 2)
+        if on != self._on:
+            self._on = on
+            c.fill(0, self.page, 2, 4, 255 if on else 0)
+            done = 1
         if lit != self._lit:
             c.invert(_LEFT, self.page, 128 - _LEFT, 4)
             self._lit = lit
@@ -94,7 +98,7 @@ class Half:
     def _line(self, v, app, g, flip):
         side = self.side
         note = self._note(app, g)
-        a = note | flip << 4 | self._lit << 12
+        a = note | (flip ^ self._lit) << 4  # lit and dark turned about together need nothing
         b = self._count(g)
         m = g.clock.moves[side] | g.clock.to_go(side) << 10
         what = self._what
@@ -103,7 +107,6 @@ class Half:
         p = v.pen
         page = self.page
         if what[0] != a:
-            v.canvas.fill(0, page, 2, 4, flip)
             p.small(_LEFT, page, 52, _NOTES[note] if note else v.names[side], flip)
         if what[0] != a or what[1] != b:
             p.small_part(72, page, 30, v.line, 0, self._middle(v.line, g, b), flip, pen.CENTRE)

@@ -27,7 +27,6 @@ class DraughtsView:
         self.names = [b"White", b"Black"]
         self.line = bytearray(72)
         self._halves = (Half(0), Half(1))
-        self._next = 0
         self._names = None
         self._menu = None
         self._screen = -1
@@ -60,13 +59,10 @@ class DraughtsView:
         return NEVER
 
     def _clocks(self, app, g):
-        """Draw one half, the other when this one is as it should be; 0: there may be more."""
-        for _ in range(2):
-            half = self._halves[self._next]
-            self._next = 1 - self._next
-            self.pen.begin()
-            if half.draw(self, app, g):
-                return 0
+        """Draw the half on move, else the other; 0: there may be more to draw."""
+        self.pen.begin()
+        if self._halves[g.turn].draw(self, app, g) or self._halves[1 - g.turn].draw(self, app, g):
+            return 0
         return wait_of(g, app.t)
 
     def _which(self, table, g):
