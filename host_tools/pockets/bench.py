@@ -11,14 +11,13 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from pocketlaw.app.pockets import FELL
-from pocketlaw.core import pocketframe as pf
-
 from host_tools.pockets.model import PIECES, Air, PieceSet
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import CLASSES, Overlap
+from pocketlaw.app.pockets import FELL
+from pocketlaw.core import pocketframe as pf
 
-TUNING, REPORT = 1000, 880000
+TUNING, REPORT = 1000, 550000
 UNIT_FALLS = 200
 SET_FALLS = 40
 # Pieces in the mix as they fall in play: nine, nine, one, and the striker now and then.

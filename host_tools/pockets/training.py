@@ -11,7 +11,7 @@ from pocketlaw.core.classify_store import Limits
 CLASSES = ("white", "black", "queen", "striker")
 NEED = 10
 # How far classes must stand apart after two spreads on both sides: the classifier asks within
-# 25 percent of a boundary, so closer classes would be asked for ever.
+# 22 percent of a boundary, so closer classes would be asked for ever.
 ROOM = 1.2
 ROOM_MM = 3.0
 RATIO = (28, 34)
@@ -60,7 +60,7 @@ class Training:
 
         # Black fades by up to three times, white greys by less than two: the boundary leans.
         out.light = round(between("light", ("black", light["black"]), ("white", light["white"]),
-                                  0.60))
+                                  0.56))
         out.ratio = round(16 * max(
             between("red to green", (p, ratio[p]), ("queen", ratio["queen"]), 0.45)
             for p in ("white", "black")))

@@ -183,7 +183,7 @@ class Classifier:
         if margin < 0:
             self.bits |= pf.CLASH
             margin = 0
-        self.confidence = min(self.confidence, 50 + margin * 2 // 5, 99)
+        self.confidence = min(self.confidence, 50 + margin * 5 // 11, 99)
 
 
 def _trust(margin, per_ten):
