@@ -5,8 +5,9 @@ Prints "turns N strokes N flushes N allocated N". A MemoryError would end it wit
 """
 
 import gc
-import micropython
 import sys
+
+import micropython
 
 from pocketlaw.app.app import App
 from pocketlaw.app.pockets import Pockets
@@ -74,6 +75,7 @@ class Store:
         self.name = ""
         self.size = 0
         self.full = False
+        self.low = 0
         self.flushes = 0
 
     def names(self):

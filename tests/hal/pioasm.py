@@ -1,4 +1,4 @@
-"""A small PIO assembler with the names of MicroPython's rp2.asm_pio, by the RP2040 data sheet 3.4."""
+"""A small PIO assembler with the names of rp2.asm_pio, by the RP2040 data sheet, section 3.4."""
 
 MOV, IN, JMP, PUSH = 0b101, 0b010, 0b000, 0b100
 SOURCES = {"pins": 0, "x": 1, "y": 2, "null": 3, "isr": 6, "osr": 7}

@@ -4,6 +4,7 @@ import ast
 
 import pytest
 
+from host_tools.outside.memfs import MemFs
 from tests.hal.table import AIM, MOVING, OK, PAUSED, PLAY, READY, RULING, WHITE, Table
 from tests.outside import machines
 
@@ -101,6 +102,15 @@ def test_flash_full_is_said_and_the_match_goes_on_and_is_written_later():
     table.wait(100)
     assert table.m.left == [8, 9] or table.m.left == [9, 8] or table.m.state in (PAUSED, RULING)
     assert table.app.journal.count > 4
+
+
+def test_a_flash_with_no_room_for_a_match_is_said_before_it_is_full():
+    fs = MemFs(capacity=40 * 1024)
+    table = Table(fs=fs)
+    table.tap(PLAY, OK, OK)
+    assert [f[1] for f in table.app.faults.listing()] == [2] and table.app.faults.now & 4
+    assert table.app.journal.failed == 0 and table.app.journal.pending() == 0
+    assert Table(fs=MemFs(capacity=80 * 1024)).app.faults.n == 0
 
 
 def test_laptop_that_does_not_read_never_stops_the_loop():

@@ -233,7 +233,7 @@ class App:
                     self._pressed = button
 
     def _during_flight(self, button, t):
-        """A press while a piece is on its way: -1 waits for it, 1 means nothing more, 0 goes on."""
+        """A press while a piece is on its way: -1 waits, 1 means nothing more, 0 goes on."""
         state = self.match.state
         if state == codes.MOVING:
             return -1 if button == codes.B_OK else 0
@@ -259,6 +259,7 @@ class App:
                 return left
             self._retry_at = self.t + _RETRY_MS
         saved = journal.flush()
-        if self.faults.set(FLASH, not saved, self.t):
-            effects.lasting(self, W_FLASH, not saved)
+        short = 0 if saved and not self.store.low else 1  # said while there is room for a match
+        if self.faults.set(FLASH, short, self.t):
+            effects.lasting(self, W_FLASH, short)
         return _IDLE_MS if saved else _RETRY_MS

@@ -9,7 +9,7 @@ from pocketlaw.compat import const
 from pocketlaw.core import codes, header
 from pocketlaw.core.header import Header
 from pocketlaw.core.replay import Replay, new_match
-from pocketlaw.profiles import load
+from pocketlaw.profiles import base_now, load
 
 _WATCHDOG = const(3)
 
@@ -141,7 +141,9 @@ def _header_of(store, name):
         raw = bytearray(header.length(first))
         if store.read_from(name, 0, raw) < len(raw):
             return b"", None
-        return raw, header.decode(raw, load("icf25").values())
+        parsed = header.decode(raw, load("icf25").values())
+        base_now(parsed.laws.ident)  # its law keys are asked for while the clock may run
+        return raw, parsed
     except ValueError:
         return b"", None
 

@@ -12,11 +12,13 @@ EXT = ".plj"
 _EIO = const(5)
 _EEXIST = const(17)
 _COPY = const(256)
+_LOW = const(49152)  # 2,000 events of 16 bytes, and the blocks that littlefs needs to move them
 
 
 class Store:
     """The journals of one filesystem; `root` is "" on the board. Does no I/O when made.
 
+    `low` is 1 when there was less room than a long match takes as the journal was opened.
     `name` is the open journal ("" when none), `size` its durable length in bytes, `broken` 1 when
     a write failed: appends are refused (OSError) until reopen() succeeds.
     """
@@ -26,6 +28,7 @@ class Store:
         self.folder = root + "/match"
         self.name = ""
         self.size = 0
+        self.low = 0
         self.broken = 0
         self.flushes = 0
         self._pending = 0
@@ -47,6 +50,7 @@ class Store:
         self.size = files.size(path) if files.exists(path) else 0
         self._f = files.opened(path, "a+b")
         self.broken = 0
+        self.low = 1 if 0 <= self.free() < _LOW else 0
 
     def append(self, buf, n):
         """Take n bytes of buf; they are durable after flush(). OSError: nothing was taken."""

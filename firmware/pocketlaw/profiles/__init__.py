@@ -31,6 +31,8 @@ def load(ident):
     module = base(ident)
     if module is None:
         raise ValueError("no rule set " + str(ident))
+    base_now(ident)  # found now, so that keys_into() finds it later without allocating
+    base_now("icf25")
     return Laws(ident, module.NAME, [value(module, switch)[0] for switch in SWITCHES])
 
 
@@ -61,7 +63,7 @@ _modules = {}
 
 
 def base_now(ident):
-    """Return the module of rule set `ident` (icf25 for an unknown one), without importing twice."""
+    """Return the module of rule set `ident`, icf25 for an unknown one; imports it once."""
     if ident not in _modules:
         _modules[ident] = base(ident) or base("icf25")
     return _modules[ident]
