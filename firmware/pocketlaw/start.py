@@ -88,7 +88,13 @@ class Rig:
         return 0
 
 
-def _screens(pins, canvas, second):
+def _setting(values, pins, name, default):
+    """Return a panel's setting: the laptop's config goes before the wiring file."""
+    value = values.get(name.lower())
+    return value if isinstance(value, int) else getattr(pins, name, default)
+
+
+def _screens(pins, canvas, second, values):
     """Build the panels; `second` is the players' canvas, None: the second panel mirrors."""
     panels = []
     wires = bus = None
@@ -102,8 +108,10 @@ def _screens(pins, canvas, second):
             panels.append(Panel(
                 bus, getattr(pins, head + "_ADDR"),
                 canvas if head == "PANEL" or second is None else second,
-                getattr(pins, head + "_KIND", 0), getattr(pins, head + "_OFFSET", 0),
-                getattr(pins, head + "_ROTATE", 0), getattr(pins, head + "_CONTRAST", 0xCF)))
+                _setting(values, pins, head + "_KIND", 0),
+                _setting(values, pins, head + "_OFFSET", 0),
+                _setting(values, pins, head + "_ROTATE", 0),
+                _setting(values, pins, head + "_CONTRAST", 0xCF)))
     return Screens(panels)
 
 
@@ -162,7 +170,7 @@ def build(pins, port=None, root=""):
     store = Store(root)
     carrom = values.get("laws") != "draughts"
     players = Canvas() if carrom and getattr(pins, "PANEL2_VIEW", 0) else None
-    screen = _screens(pins, canvas, players)
+    screen = _screens(pins, canvas, players, values)
     app = make(time, _buttons(pins, time),
                _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
                Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),

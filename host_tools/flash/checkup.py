@@ -38,7 +38,7 @@ def panel(device, ask):
             yield Step("panel", BAD, f"no answer from {', '.join(silent)}: wiring, address, power")
             return
         answer = ask("Is there a thin frame along all four edges of the panel, none missing?")
-        what = f"panel={'sh1106' if kind else 'ssd1306'} panel_offset={offset}"
+        what = f"panel_kind={'sh1106' if kind else 'ssd1306'} panel_offset={offset}"
         if answer is None or answer:
             yield Step("panel border", *_verdict(answer, what))
             break

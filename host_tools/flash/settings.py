@@ -3,10 +3,10 @@
 import json
 
 from host_tools.errors import ToolError
-from pocketlaw.app import config as firmware_config
+from pocketlaw.app import games
 
 KEYS = {
-    "laws": "rule set: icf25 classic29 sag knockout",
+    "laws": "rule set: icf25 classic29 sag knockout, or draughts",
     "laws_name": "name of a changed rule set, at most 24 bytes",
     "switches": "single switches of the rule set, an object",
     "event": "singles or doubles",
@@ -20,13 +20,18 @@ KEYS = {
     "native_digits": "true: digits of the language",
     "sounds": "silent beeps countdown",
     "ask_below": "pocket sensors: ask the umpire below this confidence, 0 to 100",
-    "panel": "panel kind: ssd1306 sh1106",
+    "panel_kind": "ssd1306 sh1106",
     "panel_offset": "first column of the panel, 0 to 4 (SH1106 mostly 2)",
     "panel_rotate": "true: upside down",
     "panel_contrast": "0 to 255",
+    "panel2_kind": "as panel_kind, for the second panel",
+    "panel2_offset": "as panel_offset",
+    "panel2_rotate": "as panel_rotate",
+    "panel2_contrast": "as panel_contrast",
 }
 _LIMIT = 1024
 _PANELS = ("ssd1306", "sh1106")
+_MOST = {"kind": 1, "offset": 4, "rotate": 1, "contrast": 255}  # as the wiring file has them
 
 
 def parse(text: str) -> tuple:
@@ -39,10 +44,13 @@ def parse(text: str) -> tuple:
     if key in ("a", "b", "laws_name"):
         names = [part.strip() for part in value.split(",")]
         return key, names if len(names) > 1 else value
+    if key.endswith("_kind") and value in _PANELS:
+        return key, _PANELS.index(value)
     try:
-        return key, json.loads(value)
+        found = json.loads(value)
     except ValueError:
         return key, value
+    return key, int(found) if key.endswith("_rotate") and isinstance(found, bool) else found
 
 
 def validate(values: dict) -> dict:
@@ -51,7 +59,7 @@ def validate(values: dict) -> dict:
         if key not in KEYS:
             raise ToolError(f"unknown key {key}; known: {' '.join(KEYS)}", 2)
     try:
-        firmware_config.read(values)
+        games.read(values)
     except ValueError as error:
         raise ToolError(f"config: {error}", 2) from None
     _panel(values)
@@ -61,14 +69,12 @@ def validate(values: dict) -> dict:
 
 
 def _panel(values):
-    if values.get("panel", "ssd1306") not in _PANELS:
-        raise ToolError(f"panel: must be one of {' '.join(_PANELS)}", 2)
-    for key, most in (("panel_offset", 4), ("panel_contrast", 255)):
-        value = values.get(key, 0)
-        if type(value) is not int or not 0 <= value <= most:
-            raise ToolError(f"{key}: must be 0 to {most}", 2)
-    if type(values.get("panel_rotate", False)) is not bool:
-        raise ToolError("panel_rotate: must be true or false", 2)
+    for key, value in values.items():
+        head, _, part = key.partition("_")
+        if head not in ("panel", "panel2"):
+            continue
+        if type(value) is not int or not 0 <= value <= _MOST[part]:
+            raise ToolError(f"{key}: must be {KEYS[f'panel_{part}']}", 2)
 
 
 def encode(values: dict) -> bytes:

@@ -82,7 +82,10 @@ def _with(name, info=None, **pins):
     ("RPI_PICO", {"PANEL_SDA": 5, "PANEL_SCL": 4}, "not pins of I2C0"),
     ("RPI_PICO", {"PANEL_I2C": 1}, "not pins of I2C1"),
     ("RPI_PICO", {"PANEL2_SDA": 20, "PANEL2_SCL": 21, "PANEL2_I2C": 0, "BUZZER": 6},
-     "different buses"),
+     "the same pins with different addresses"),
+    ("RPI_PICO", {"PANEL2_SDA": 4, "PANEL2_SCL": 5, "PANEL2_I2C": 0}, "with different addresses"),
+    ("RPI_PICO", {"PANEL_KIND": 2}, "PANEL_KIND must be 0 to 1"),
+    ("RPI_PICO", {"PANEL2_OFFSET": -1}, "PANEL2_OFFSET must be 0 to 4"),
     ("RPI_PICO", {"PANEL_ADDR": 0x78}, "PANEL_ADDR must be 60 or 61"),
     ("RPI_PICO", {"I2C_HZ": 4000000}, "I2C_HZ"),
     ("RPI_PICO", {"NODE_UART": 1}, "not pins of UART1"),
@@ -124,6 +127,11 @@ def _with(name, info=None, **pins):
 def test_mistakes_are_found(name, pins, word):
     found = _with(name, **pins)
     assert any(word in line for line in found), found
+
+
+def test_two_panels_on_one_bus_and_optional_names():
+    assert _with("RPI_PICO", PANEL2_SDA=4, PANEL2_SCL=5, PANEL2_I2C=0, PANEL2_ADDR=61,
+                 PANEL_KIND=1, PANEL_OFFSET=2, PANEL2_VIEW=1) == []
 
 
 def test_input_only_pins():

@@ -16,6 +16,7 @@ from pocketlaw.core.crc import crc16
     ("a=Asha", ("a", "Asha")), ("a=12", ("a", "12")),
     ("b=Bilal, Chitra", ("b", ["Bilal", "Chitra"])),
     ("trial=true", ("trial", True)), ("ask_below=60", ("ask_below", 60)),
+    ("panel_kind=sh1106", ("panel_kind", 1)), ("panel2_rotate=true", ("panel2_rotate", 1)),
     ("laws=icf25", ("laws", "icf25")), ("a=x=y", ("a", "x=y"))])
 def test_what_a_user_types(text, value):
     assert settings.parse(text) == value
@@ -34,8 +35,8 @@ def test_what_a_user_mistypes(text):
     ({"sounds": 1}, "sounds"),
     ({"choice": "break"}, "toss"), ({"event": "doubles", "a": "Asha"}, "two names"),
     ({"trial": 1}, "trial"), ({"ask_below": 101}, "ask_below"), ({"language": "fr"}, "language"),
-    ({"panel": "ili9341"}, "panel"), ({"panel_offset": 5}, "panel_offset"),
-    ({"panel_contrast": True}, "panel_contrast"), ({"panel_rotate": 1}, "panel_rotate"),
+    ({"panel_kind": "ili9341"}, "panel_kind"), ({"panel_offset": 5}, "panel_offset"),
+    ({"panel_contrast": True}, "panel_contrast"), ({"panel2_rotate": 2}, "panel2_rotate"),
     ({"colour": "red"}, "unknown key"), ({"laws": "icf25", "switches": {"nope": 1}}, "nope")])
 def test_config_that_the_board_would_refuse(values, word):
     with pytest.raises(ToolError, match=word):
@@ -45,7 +46,7 @@ def test_config_that_the_board_would_refuse(values, word):
 def test_good_config():
     good = {"laws": "icf25", "event": "doubles", "a": ["Asha", "\u0906\u0936\u093e"],
             "b": ["Bilal", "C"], "round": "final", "language": "hi", "sounds": "beeps",
-            "panel": "sh1106", "panel_offset": 2}
+            "panel_kind": 1, "panel_offset": 2}
     assert settings.decode(settings.check(settings.encode(good))) == good
     for raw in (b"[]", b"{", b"\xff"):
         with pytest.raises(ToolError):
@@ -203,7 +204,7 @@ def run(sick="", ask=None):
 
 def test_selftest_of_a_good_board():
     steps = run()
-    assert steps["panel border"].detail == "panel=sh1106 panel_offset=2"
+    assert steps["panel border"].detail == "panel_kind=sh1106 panel_offset=2"
     assert all(steps[f"button {b}"].result == "good" for b in
                ("play", "ok", "white", "black", "queen", "striker", "foul", "undo"))
     assert steps["pocket node 1"].result == "good" and steps["pocket node 2"].result == "bad"
