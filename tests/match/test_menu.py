@@ -16,7 +16,8 @@ OPEN["MOVING"] = OPEN["PLACING"] = "hold:undo black black ok "
 
 ANYWHERE = ("technical_foul", "foul", "left_seat", "played_on_appeal", "jolted", "concede")
 CASES = [("AIM", act, by) for act in ANYWHERE for by in "ab"]
-CASES += [(state, act, "ab"[i % 2]) for i, state in enumerate(BEFORE) for act in ANYWHERE[i % 2::2]]
+CASES += [(state, act, "ab"[i % 2]) for i, state in enumerate(BEFORE)
+          for act in ANYWHERE[i % 2::2]]
 CASES += [(state, "match_loss", "a") for state in BEFORE]
 CASES += [(state, act, "") for state in BEFORE for act in ("replay_board",)]
 CASES += [("AIM", "pass", "a"), ("READY", "pass", "a"), ("READY", "break_before_play", ""),
