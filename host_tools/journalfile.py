@@ -10,7 +10,7 @@ from pocketlaw.profiles import load
 
 
 class JournalFile:
-    """One journal: `header`, `replay` (match, history), `error` about what follows the valid prefix.
+    """One journal: `header`, `replay` (match, history), `error` about what follows the prefix.
 
     Raises ToolError (exit 2) when the first record can not be used.
     """

@@ -1,4 +1,4 @@
-"""Runs a module of host_tools.outside inside CPython, MicroPython unix or MicroPython WebAssembly."""
+"""Runs a module of host_tools.outside in CPython, MicroPython unix or MicroPython WebAssembly."""
 
 import os
 import shutil
@@ -53,7 +53,7 @@ def wasm_command(module: str, *args: str) -> list[str]:
 
 
 def run(machine: str, module: str, *args: str) -> None:
-    """Run `module` with file arguments on `machine`; its output goes to ours. ToolError if it fails."""
+    """Run `module` with file arguments on `machine`, its output to ours. ToolError if it fails."""
     if machine == "unix":
         command, env = unix_command(module, *args)
     else:

@@ -15,7 +15,7 @@ _PIECE = ("", "white", "black", "queen", "striker")
 
 
 class Matchmaker:
-    """One scripted match; `lines()` plays the dice until the match is over and returns the script."""
+    """One scripted match; `lines()` plays the dice to the end and returns the script."""
 
     def __init__(self, laws: str, seed: int, event: str = "singles", round_name: str = "league",
                  names: tuple = ("Asha", "Bilal"), skill: float = 0.6):

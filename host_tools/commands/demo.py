@@ -59,7 +59,8 @@ def _lines(machine: str, script: Path) -> Iterator[str]:
         for line in child.stdout:
             yield line.rstrip("\n")
         if child.wait():
-            raise ToolError(f"{machine}: " + (child.stderr.read().strip().splitlines() or ["?"])[-1])
+            last = (child.stderr.read().strip().splitlines() or ["?"])[-1]
+            raise ToolError(f"{machine}: {last}")
 
 
 def _watch(lines: Iterator[str], speed: float) -> None:

@@ -1,4 +1,4 @@
-"""What the panel shows while a journal is replayed: one picture for each record that changes it."""
+"""What the panel shows while a journal is replayed: a picture for each record that changes it."""
 
 from pocketlaw.core import codes
 from pocketlaw.profiles import keys_into

@@ -7,7 +7,7 @@ ranges and lawfulness are checked here, by the firmware's own core.
 import sys
 
 from pocketlaw import profiles
-from pocketlaw.core import acts, check, codes
+from pocketlaw.core import acts, check
 from pocketlaw.core.ruling import Position, Ruling, Stroke
 from pocketlaw.core.stroke import rule_stroke
 from pocketlaw.ui.say import say

@@ -49,7 +49,7 @@ class Gestures:
             self._accept(line, level, at)
 
     def service(self, now):
-        """Let time pass: end lock-outs, report holds. Return ms to the next one due, -1 for none."""
+        """Let time pass: end lock-outs, report holds. Return ms to the next due, -1 for none."""
         due = -1
         for line in range(_LINES):
             if self._locked[line]:

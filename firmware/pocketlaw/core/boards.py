@@ -11,7 +11,7 @@ def begin(m):
         choice(m, m.choice)
 
 
-def toss(m, side):
+def toss(m, side, b=0, c=0, d=0, t=0):
     """TOSS: `side` won it. For an extra board that side breaks at once (S29b), by its seat 1."""
     if m.state != codes.TOSS or m.toss_step or side > 1:
         return codes.NOT_NOW
@@ -23,7 +23,7 @@ def toss(m, side):
     return codes.OK
 
 
-def choice(m, what):
+def choice(m, what, b=0, c=0, d=0, t=0):
     """TOSS: the winner takes the break (0) or the side (1); the loser gets the other (S13)."""
     if m.state != codes.TOSS or not m.toss_step or what > 1:
         return codes.NOT_NOW

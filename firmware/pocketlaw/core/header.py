@@ -25,7 +25,7 @@ class HeaderError(ValueError):
 
 
 class Header:
-    """Config of one match: `laws`, event, round_no, toss, choice (-1 open), trial, names (bytes)."""
+    """Config of one match: laws, event, round_no, toss, choice (-1 open), trial, names (bytes)."""
 
     def __init__(self, laws, event=0, round_no=0, toss=-1, choice=-1, trial=0, names=(b"A", b"B")):
         self.laws = laws
@@ -37,7 +37,7 @@ class Header:
         self.names = list(names)
 
     def encode(self):
-        """Return the header as bytes, a multiple of 16 long; ValueError for a name over 24 bytes."""
+        """Return the header, a multiple of 16 bytes long; ValueError for a name over 24 bytes."""
         out = bytearray(MAGIC)
         values = self.laws.values()
         out.extend(bytes((0, VERSION, self.event, self.round_no, self.toss + 1, self.choice + 1,

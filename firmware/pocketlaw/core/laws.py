@@ -25,7 +25,7 @@ class Laws:
             setattr(self, switch, values[i])
 
     def values(self):
-        """Return the switch values in the order of SWITCHES (allocates; for header and listing)."""
+        """Return the switch values in the order of SWITCHES (allocates: header, listing)."""
         return [getattr(self, switch) for switch in SWITCHES]
 
     def board_limit(self, round_no):

@@ -97,7 +97,7 @@ class Match:
         return left if left > 0 else 0
 
     def expired(self, t):
-        """Tell whether a running clock has reached 0 at `t` (latched until the umpire clears it)."""
+        """Tell whether a running clock is at 0 at `t` (latched until the umpire clears it)."""
         return self.clock_running and t - self.clock_from >= self.clock_left
 
     @property

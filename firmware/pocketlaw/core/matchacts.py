@@ -16,7 +16,7 @@ _LATE_CAUSES = const(3)  # out of turn, wrong placing, queen not covered
 CAUSES = "abcdefghi"
 
 
-def act(m, kind, by, cause, t):
+def act(m, kind, by, cause, d, t):
     """Open the RULING of act `kind` by side `by` (0 a, 1 b); `cause` 1-9 for IT107 a to i."""
     reason = _refusal(m, kind, by, cause, t)
     if reason:

@@ -17,7 +17,7 @@ SET_DUE_B = const(32)
 SET_BOARD = const(64)
 
 
-def apply(m, mask, left, due, d):
+def apply(m, mask, left, due, d, t):
     """Override the ruling of match `m`; RULING stays for its ok. A refusal changes nothing."""
     if m.state != codes.RULING or m.ruling.act == codes.ACT_MATCH_LOSS:
         return codes.NOT_NOW

@@ -22,7 +22,7 @@ class Replay:
     """
 
     def __init__(self, header, header_check, log, idle=None):
-        """`header_check`: the check the first record chains to; `log.read(i, rec)` as in History."""
+        """`header_check`: what the first record chains to; `log.read(i, rec)` as in History."""
         self.history = History(new_match(header), log, idle)
         self.match = self.history.match
         self.rec = Record()

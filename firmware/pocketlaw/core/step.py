@@ -1,6 +1,7 @@
 """One event into the match: the umpire's controls of DESIGN section 3, state by state.
 
 `step` returns codes.OK, or the reason why the event is refused; a refused event changes nothing.
+Every handler has the event's own signature: the match, four small integers, the match ms.
 """
 
 from pocketlaw.compat import const
@@ -14,39 +15,12 @@ _TIMED = (codes.AIM, codes.PLACING)
 
 def step(m, code, a, b, c, d, t):
     """Apply event `code` (codes.EV_*) with its small integers at match ms `t` to match `m`."""
-    if code == codes.EV_OK:
-        return _ok(m, t)
-    if code == codes.EV_PIECE:
-        return _piece(m, a, t)
-    if code == codes.EV_DROP:
-        return _drop(m, a, t)
-    if code == codes.EV_PLAY:
-        return _play(m, t)
-    if code == codes.EV_IMPROPER:
-        return _improper(m)
-    if code == codes.EV_HOLD:
-        return _hold(m, a, b)
-    if code == codes.EV_WAIVE:
-        return _waive(m, t)
-    if code == codes.EV_DEMAND:
-        return _demand(m, a)
-    if code == codes.EV_ACT:
-        return matchacts.act(m, a, b, c, t)
-    if code == codes.EV_OVERRIDE:
-        return override.apply(m, a, b, c, d)
-    if code == codes.EV_TOSS:
-        return boards.toss(m, a)
-    if code == codes.EV_CHOICE:
-        return boards.choice(m, a)
-    if code == codes.EV_BOOT:
-        return _boot(m)
-    if code == codes.EV_FELL:
-        return codes.OK
-    return codes.UNKNOWN
+    do = _EVENTS.get(code)
+    return do(m, a, b, c, d, t) if do else codes.UNKNOWN
 
 
 def land(m, left, t):
-    """After undo: AIM is entered as PAUSED, PLACING as itself, with `left` ms (DESIGN section 3)."""
+    """After undo AIM is entered as PAUSED, PLACING as itself, with `left` ms (DESIGN section 3)."""
     if m.state == codes.AIM:
         m.state = codes.PAUSED
         m.pause_to = codes.AIM
@@ -56,7 +30,7 @@ def land(m, left, t):
         m.start_clock(left, t)
 
 
-def _play(m, t):
+def _play(m, a, b, c, d, t):
     """READY: the call of "Play". AIM: appeal, the clock freezes. PAUSED: play goes on."""
     if m.state == codes.READY:
         m.state = codes.AIM
@@ -73,7 +47,7 @@ def _play(m, t):
     return codes.OK
 
 
-def _ok(m, t):
+def _ok(m, a, b, c, d, t):
     state = m.state
     if state == codes.AIM:
         _stroke_made(m, t)
@@ -115,7 +89,7 @@ def _at_rest(m, t):
         accept.accept(m, t)
 
 
-def _piece(m, piece, t):
+def _piece(m, piece, b, c, d, t):
     """A piece by the umpire's button: in AIM it is stroke made with that piece."""
     if not codes.WHITE <= piece <= codes.STRIKER:
         return codes.BAD_VALUE
@@ -139,7 +113,7 @@ def _fell(m, piece):
         m.untouched = 0
 
 
-def _drop(m, piece, t):
+def _drop(m, piece, b, c, d, t):
     """A pocket's proposal. What it cannot be is a conflict: the app shows it, the tally stands."""
     if not codes.ASK <= piece <= codes.STRIKER:
         return codes.BAD_VALUE
@@ -158,7 +132,7 @@ def _drop(m, piece, t):
     return codes.OK
 
 
-def _improper(m):
+def _improper(m, a, b, c, d, t):
     """Improper on or off; at an attempt at the break with no piece down the cycle of four."""
     if m.state != codes.MOVING:
         return codes.NOT_NOW
@@ -170,7 +144,7 @@ def _improper(m):
     return codes.OK
 
 
-def _hold(m, what, amends):
+def _hold(m, what, amends, c, d, t):
     """A held button: a piece button is net minus one, foul takes its edge back and marks "off"."""
     if m.state != codes.MOVING:
         return codes.NOT_NOW
@@ -191,7 +165,7 @@ def _hold(m, what, amends):
     return codes.OK
 
 
-def _waive(m, t):
+def _waive(m, a, b, c, d, t):
     """Dues and penalties are let go for good; the stroke's own returns still go back (S60)."""
     if m.state != codes.PLACING:
         return codes.NOT_NOW
@@ -199,14 +173,14 @@ def _waive(m, t):
     return codes.OK
 
 
-def _demand(m, want):
+def _demand(m, want, b, c, d, t):
     if m.state != codes.RULING or not m.ruling.demand or want == m.ruling.demanded or want > 1:
         return codes.NOT_NOW
     m.ruling.demanded = want
     return codes.OK
 
 
-def _boot(m):
+def _boot(m, a, b, c, d, t):
     """Power came back (DESIGN section 5): AIM, MOVING and PLACING return as PAUSED, time full."""
     if m.state == codes.MOVING:
         m.clear_stroke()
@@ -218,3 +192,26 @@ def _boot(m):
     m.clock_running = 0
     m.state = codes.PAUSED
     return codes.OK
+
+
+def _fell_outside(m, a, b, c, d, t):
+    """A piece fell while nobody played: it is on record and changes nothing."""
+    return codes.OK
+
+
+_EVENTS = {
+    codes.EV_PLAY: _play,
+    codes.EV_OK: _ok,
+    codes.EV_PIECE: _piece,
+    codes.EV_DROP: _drop,
+    codes.EV_IMPROPER: _improper,
+    codes.EV_HOLD: _hold,
+    codes.EV_WAIVE: _waive,
+    codes.EV_DEMAND: _demand,
+    codes.EV_ACT: matchacts.act,
+    codes.EV_OVERRIDE: override.apply,
+    codes.EV_TOSS: boards.toss,
+    codes.EV_CHOICE: boards.choice,
+    codes.EV_BOOT: _boot,
+    codes.EV_FELL: _fell_outside,
+}

@@ -1,4 +1,4 @@
-"""`knockout`: the club knockout (002): no points, one board a game, the umpire asked where silent."""
+"""`knockout`: the club knockout (002): no points, one board a game, umpire asked where silent."""
 
 NAME = "Club knockout"
 
