@@ -11,7 +11,7 @@ setup: .venv/ok  ## create .venv with everything pinned, the npm part included
 
 .venv/ok: pyproject.toml host_tools/web/package-lock.json
 	$(PYTHON) -m venv .venv
-	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	PYTHONWARNINGS=ignore $(PY) -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	$(PY) -m host_tools.node_setup
 	touch $@
 
