@@ -5,20 +5,18 @@ Steps may be named: `python -m hardware.build netlist bom harness schematic mech
 """
 
 import os
-import shutil
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from hardware import bom, harness, mech, schematic
+from hardware import bom, harness, mech, pictures, schematic
 from hardware.netlist import box, pocket, rules
 from hardware.netlist.model import attach
 from hardware.pcb import place
 from host_tools.boards.load import load, names
 
 OUT = Path("build/hardware")
-IMG = Path("hardware/img")
 SYSTEM_PYTHON = "/usr/bin/python3"  # Debian's pcbnew belongs to it
 LETTERED = ("plate", "gauges")
 ALLOWED_DRC = ("silk_over_copper", "silk_overlap")  # print cut off at a pad: looks only
@@ -92,20 +90,14 @@ def wiring(report):
     harness.draw(folder)
     for path in sorted(folder.glob("*.svg")):
         report.check("harness %s" % path.stem, [])
-        png(path, path.with_suffix(".png"), 1600)
-
-
-def png(svg, target, width):
-    """Convert an SVG with rsvg-convert."""
-    subprocess.run(["rsvg-convert", "-b", "white", "-w", str(width), str(svg), "-o", str(target)],
-                   check=True, stderr=subprocess.DEVNULL)
+        pictures.png(path, path.with_suffix(".png"), 1600)
 
 
 def drawings(report):
     """Draw the schematics."""
     made = schematic.write(OUT / "schematic")
     for path in made:
-        png(path, path.with_suffix(".png"), 1600)
+        pictures.png(path, path.with_suffix(".png"), 1600)
     report.check("schematics: %d sheets, every part on one" % len(made), [])
 
 
@@ -244,35 +236,6 @@ def circuit_board(report):
                  [] if len(made) >= 7 and len(list(folder.glob("*.drl"))) == 2 else ["missing"])
 
 
-def pictures(report):
-    """Renew hardware/img from what was built."""
-    from PIL import Image
-
-    IMG.mkdir(exist_ok=True)
-    shots = {
-        "box": ("box", "all", "77,50,15,50,0,20,420"),
-        "box-open": ("box", "open", "77,50,10,45,0,200,430"),
-        "chute": ("chute", "all", "75,0,-85,66,0,30,640"),
-        "ring": ("ring", "ring", "0,0,5,55,0,30,230"),
-        "chute-lid": ("chute", "lid", "20,20,20,40,0,300,400"),
-        "chute-rail": ("chute", "rail", "45,20,-12,50,0,300,330")}
-    for name, (source, part, camera) in shots.items():
-        mech.openscad(mech.HERE / (source + ".scad"), IMG / (name + ".png"), 'part="%s"' % part,
-                      picture={"size": (900, 640), "camera": camera})
-        Image.open(IMG / (name + ".png")).convert("P", palette=Image.ADAPTIVE, colors=64).save(
-            IMG / (name + ".png"), optimize=True)
-    for path in (OUT / "schematic").glob("*.svg"):
-        shutil.copy(path, IMG / path.name)
-    for layer in ("F_Cu", "B_Cu", "F_Silk"):
-        svg = OUT / "pcb" / ("umpire-box-%s.svg" % layer)
-        target = IMG / ("pcb-%s.png" % layer)
-        png(svg, target, 2376)  # A4 across: 8 dots a millimetre
-        scale = 2376 / 297.0
-        Image.open(target).crop((0, 0, int(place.WIDTH * scale) + 8, int(place.DEPTH * scale) + 8)
-                                ).convert("1").save(target, optimize=True)
-    report.say("      pictures renewed: %d" % len(list(IMG.iterdir())))
-
-
 STEPS = {"netlist": netlist, "bom": lists, "harness": wiring, "schematic": drawings,
          "mech": mechanics, "pcb": circuit_board}
 
@@ -291,7 +254,7 @@ def main(arguments):
         except (RuntimeError, OSError, subprocess.CalledProcessError) as error:
             report.check(name, [str(error)])
     if "--pictures" in arguments:
-        pictures(report)
+        report.say("      pictures renewed: %d" % pictures.renew(OUT))
     print("hardware: %s; results in %s" % ("all well" if not report.faults else
                                             "%d faults" % report.faults, OUT))
     return 1 if report.faults else 0

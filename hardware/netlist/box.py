@@ -222,7 +222,8 @@ def _pockets(c, pins, pico):
         beam = "BEAM%d_L" % n if n in beams else None
         c.add("J%d" % n, KINDS["RJ45"], "pocket %d" % n, "the socket's ID contacts (grounded = 1) "
               "tell a node which pocket it serves: modules can be exchanged, nothing is set",
-              sheet, p1=beam, p2="GND", p3=id0, p4="A", p5="B", p6=id1, p7="+5V", p8="PRESENT%d_L" % n)
+              sheet, p1=beam, p2="GND", p3=id0, p4="A", p5="B", p6=id1, p7="+5V",
+              p8="PRESENT%d_L" % n)
         c.ports["pocket%d" % n] = "J%d" % n
         if beam:
             c.add("R%d" % (20 + n), KINDS["R"], "1k", "limits what gets past D5 into the pin: "
