@@ -2,7 +2,6 @@
 
 from pocketlaw.compat import const
 from pocketlaw.ui.care import Care
-from pocketlaw.ui.players import Players
 from pocketlaw.ui.words import English, Pictures
 
 LANGUAGES = ("en", "hi", "bn")  # in the order of the config's `language`
@@ -19,7 +18,11 @@ class Display:
 
     def __init__(self, view, second, panels, open_file):
         self.view = view
-        self.players = None if second is None else Players(second, view.words, view.keys)
+        self.players = None
+        if second is not None:
+            from pocketlaw.ui.players import Players  # boards without that view never load it
+
+            self.players = Players(second, view.words, view.keys)
         self.care = Care(panels)
         self._open = open_file
         self._language = self._native = 0
