@@ -27,6 +27,8 @@ COMMANDS = {
     "pull": "host_tools.commands.pull",
     "flash": "host_tools.commands.flash",
     "doctor": "host_tools.commands.doctor",
+    "calibrate": "host_tools.commands.calibrate",
+    "pockets": "host_tools.commands.pockets",
 }
 
 

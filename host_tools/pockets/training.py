@@ -6,10 +6,14 @@ A drop is what a node's EVIDENCE frame tells: red, green (64 = the patch), size 
 import math
 from dataclasses import dataclass, field
 
+from host_tools.pockets.model import PIECES
+from pocketlaw.core import classify_store
+from pocketlaw.core.classify import FRAMES_MIN, Classifier, Motion
 from pocketlaw.core.classify_store import Limits
 
 CLASSES = ("white", "black", "queen", "striker")
 NEED = 10
+ASK_BELOW = 60  # the scoreboard's default, app/pockets
 # How far classes must stand apart after two spreads on both sides: the classifier asks within
 # 22 percent of a boundary, so closer classes would be asked for ever.
 ROOM = 1.2
@@ -26,8 +30,8 @@ class Training:
     """Collects drops by class; limits() gives the trained Limits."""
 
     pocket: int
-    base: tuple = (1, 1)
-    lit: tuple = (1, 1, 1)
+    base: tuple = (classify_store.OWN, classify_store.OWN)  # the node fills in its own light
+    lit: tuple = (classify_store.OWN,) * 3
     drops: dict = field(default_factory=lambda: {name: [] for name in CLASSES})
 
     def add(self, piece: str, red: int, green: int, size: int) -> None:
@@ -81,6 +85,35 @@ class Training:
         out.gap = min(round(100 * (min(gaps) - 1)), 65535)
         out.trained = 1
         return out
+
+    def record(self) -> bytes:
+        """Return the limits as the 28 bytes that a node keeps; raises Overlap."""
+        buf = bytearray(classify_store.SIZE)
+        self.limits().pack(buf)
+        return bytes(buf)
+
+    def confusion(self) -> dict:
+        """Return {piece: {said: count}}, each drop judged by limits learned without it."""
+        table = {p: {s: 0 for s in (*CLASSES, "unknown")} for p in CLASSES}
+        for piece in CLASSES:
+            for i, drop in enumerate(self.drops[piece]):
+                rest = Training(self.pocket, self.base, self.lit)
+                rest.drops = {p: d for p, d in self.drops.items()}
+                rest.drops[piece] = self.drops[piece][:i] + self.drops[piece][i + 1:] + [
+                    self.drops[piece][i - 1]]
+                table[piece][judge(rest.limits(), *drop)] += 1
+        return table
+
+
+def judge(limits: Limits, red: int, green: int, size: int) -> str:
+    """Return what the node's own classifier would say to a drop, "unknown" when it would ask."""
+    motion = Motion()
+    motion.chord = size
+    if size > limits.wide:
+        motion.diameter = size
+    voter = Classifier()
+    voter.decide(limits, motion, red, green, FRAMES_MIN)
+    return PIECES[voter.piece] if voter.confidence >= ASK_BELOW else "unknown"
 
 
 def _span(values):

@@ -219,10 +219,11 @@ class Node:
         track.age(now)
         if not self._ready:  # just started: no baseline yet, nothing is told
             self._ready = health.settled() and diff(now, self._began) >= _QUIET
-            self.out.health(self._uart, pf.SILENT, 100, health.dark)
-            return
-        code = health.code(self.limits, track, now, self._jam_at >= 0)
-        self.out.health(self._uart, code, health.percent, health.dark)
+            code = pf.SILENT
+        else:
+            code = health.code(self.limits, track, now, self._jam_at >= 0)
+        beams = track.level[0] | track.level[1] << 1 | track.level[2] << 2 | track.bright << 4
+        self.out.health(self._uart, code, health.percent, health.dark, beams, self.limits.mark)
 
     def _listen(self, now):
         count = self._uart.readinto(self._in) or 0
@@ -249,5 +250,17 @@ class Node:
         self._parts |= 1 << part
         if self._parts == (1 << _PARTS) - 1:
             self._parts = 0
-            if self.limits.unpack(self._record) == classify_store.GOOD and self._store is not None:
+            self._learn()
+
+    def _learn(self):
+        limits = self.limits
+        if limits.unpack(self._record) != classify_store.GOOD:
+            return
+        if limits.base_red == classify_store.OWN:
+            self.health.commission(limits)
+            limits.pack(self._record)
+        if self._store is not None:
+            try:
                 self._store.save(self._record)
+            except OSError:
+                limits.mark = 0  # in use, but not kept: the heartbeat says so

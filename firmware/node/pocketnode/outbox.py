@@ -70,10 +70,10 @@ class Outbox:
                 return False
         return True
 
-    def health(self, uart, code, percent, dark):
-        """Write the heartbeat now."""
-        pf.encode(self._frame, pf.HEALTH, self.pocket, self._next(), 0, code, min(percent, 255),
-                  min(dark, 100), 0, 0)
+    def health(self, uart, code, percent, dark, beams, mark):
+        """Write the heartbeat now. `beams`: see core/pocketframe; `mark`: of the training."""
+        pf.encode(self._frame, pf.HEALTH, self.pocket, self._next(), mark, code,
+                  min(percent, 255), min(dark, 100), beams, 0)
         uart.write(self._frame)
 
     def evidence(self, uart, red, green, frames, size, speed):

@@ -179,7 +179,9 @@ class Pockets:
         self.pocket = p
         self.at = at
         self.guess = piece
-        self.piece = piece if confidence >= self.ask_below else 0
+        # A blind pocket is handed back to the umpire: what it still says is only a guess.
+        trusted = confidence >= self.ask_below and not pf.blind(self.health[p])
+        self.piece = piece if trusted else 0
         self.confidence = confidence
         self.fault = self.health[p]
 

@@ -76,6 +76,13 @@ class Health:
         if colour and part > self.high:
             self.high = part
 
+    def commission(self, limits):
+        """Put the light of the moment into `limits` as that of a clean, new pocket."""
+        limits.base_red = max(self.red >> 10, 1)
+        limits.base_green = max(self.green >> 10, 1)
+        for i in range(3):
+            limits.lit[i] = max(self.lit[i] >> 10, 1)
+
     def settled(self):
         """Return whether the baseline stands."""
         return self.samples >= SETTLE

@@ -19,6 +19,7 @@ BROKEN = const(2)
 NEWER = const(3)
 OTHER_POCKET = const(4)
 SENSELESS = const(5)
+OWN = const(0xFFFF)  # in a record taught: the node puts its own light of the moment there
 
 
 class Limits:
@@ -36,6 +37,7 @@ class Limits:
         self.base_green = 1
         self.lit = [1, 1, 1]
         self.gap = 0
+        self.mark = 0  # tells which training this is: CRC-16 of the record's first 12 bytes
 
     def pack(self, buf):
         """Write the record into buf[0:28]."""
@@ -69,6 +71,7 @@ class Limits:
             for i in range(3):
                 self.lit[i] = _get(buf, 16 + 2 * i)
             self.gap = _get(buf, 22)
+            self.mark = crc16(buf, 0, 12)
             self.trained = 1
         return code
 

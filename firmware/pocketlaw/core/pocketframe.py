@@ -1,9 +1,11 @@
 """Pocket frames: what a pocket node says to the scoreboard, 12 bytes on one shared serial line.
 
 115200 8N1, big-endian: 0 sync 0x50; 1 kind << 4 | pocket; 2 seq (one number a message, its
-repeats share it); 3-4 age in ms since the first beam edge when the last byte leaves (HEALTH: 0);
-5 piece (HEALTH: health code); 6 confidence 0..100 (HEALTH: baseline, percent of commissioning);
-7 chord in mm; 8 evidence bits; 9 colour ratio class (HEALTH: dark percent, 0, 0); 10-11 CRC-16.
+repeats share it); 3-4 age in ms since the first beam edge when the last byte leaves (HEALTH: mark
+of the training in use, 0 = none); 5 piece (HEALTH: health code); 6 confidence 0..100 (HEALTH:
+baseline, percent of commissioning); 7 chord in mm (HEALTH: foreign light, percent of the range);
+8 evidence bits (HEALTH: beams A, G, B blocked, bits 0 to 2; lit by foreign light, bits 4 to 6);
+9 red over green, 16 = equal (HEALTH: 0); 10-11 CRC-16.
 """
 
 from pocketlaw.compat import const
