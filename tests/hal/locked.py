@@ -203,4 +203,5 @@ def main():
     print("turns", turns, "events", events > 300, "failed", world.rig.app.journal.failed)
 
 
-main()
+if __name__ == "__main__":
+    main()
