@@ -144,8 +144,8 @@ class Node:
         if short and track.count > 1 and track.a_off[1] >= 0:
             # A piece that bounced at the mouth covered A twice; the second time it went through.
             self._solve(1)
-            if motion.bits & pf.TIMED or motion.chord < classify.CHORD_FREE:
-                self._solve(0)
+            if motion.bits & (pf.TIMED | pf.MARGIN) or motion.chord < classify.CHORD_FREE:
+                self._solve(0)  # no: they are two, and what went through is the first
             else:
                 at = track.a_on[1]
                 if track.bounce():
