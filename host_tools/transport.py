@@ -53,6 +53,7 @@ class Console:
         self.device = device
         self.port = None
         self._patience = self.silence
+        self._amid = False
         self._sent = set()
 
     def open(self) -> "Console":
@@ -92,6 +93,7 @@ class Console:
         transport, _ = _mpremote()
         self.open()
         self._sent.clear()
+        self._amid = False
         for attempt in range(tries):
             try:
                 self._write(b"\r\x03\x03" + b"\x02" * (attempt % 2))
@@ -141,7 +143,9 @@ class Console:
 
     def _exec(self, text, timeout=0):
         self._patience = timeout or self.silence
+        self._amid = True  # until the answer is in, the REPL is somewhere between two prompts
         out, wrong = self.port.exec_raw(text, timeout=self._patience)
+        self._amid = False
         if wrong:
             raise _device_error(wrong.decode("utf-8", "replace"))
         return out
@@ -177,9 +181,11 @@ class Console:
     def _leave(self, how):
         transport, _ = _mpremote()
         try:
+            if self.port and self._amid:
+                self.enter(tries=3)  # a Ctrl-C here came in the middle of a call
             if self.port and self.port.in_raw_repl:
                 self.port.exec_raw_no_follow(snippet("leave").replace("HOW", how))
-        except (transport.TransportError, OSError, struct.error):
+        except (transport.TransportError, OSError, struct.error, BoardError):
             pass
         self.close()
         time.sleep(0.3)  # by now it is on its way, and what is said next reaches the new start

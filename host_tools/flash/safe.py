@@ -57,9 +57,9 @@ def reach(port: Port, force: bool = False, say=print, slow: float = _BACK) -> St
     works. What the REPL says is the proof: see `prove`.
     """
     console = Console(port.device).open()
+    stand = Stand(port, console)
     try:
-        hello = greet(console)
-        stand = Stand(port, console, hello)
+        hello = stand.hello = greet(console)
         if hello:
             _ask_restart(stand, force, say)
             stand.port = wait_back(port, slow)
@@ -70,7 +70,21 @@ def reach(port: Port, force: bool = False, say=print, slow: float = _BACK) -> St
         return stand
     except BaseException:
         console.close()
+        if stand.asked:
+            _back_to_play(stand, slow)
         raise
+
+
+def _back_to_play(stand, slow):
+    """We asked for safe mode and cannot go on (Ctrl-C, no answer): do not leave it there."""
+    stand.console.close()
+    try:
+        stand.console = _reopen(wait_back(stand.port, slow), slow)
+        _await_repl(stand.console, slow)
+        stand.console.enter()
+    except ToolError:
+        pass
+    leave(stand)
 
 
 def _ask_restart(stand, force, say):
@@ -79,15 +93,16 @@ def _ask_restart(stand, force, say):
         raise MatchRunning(f"{stand.port.name}: a match is being played; nothing was done "
                            "(--force would interrupt it)")
     say(f"{stand.port.name}: version {hello.version} in play; asking for safe mode")
+    stand.asked = True
     try:
         Link(stand.console.serial).restart("SAFE", force)
     except Refused as error:
+        stand.asked = False
         if error.reason == PLAYED:
             raise MatchRunning(f"{stand.port.name}: a match has begun; nothing was done") from None
         raise
     finally:
         stand.console.close()
-    stand.asked = True
     time.sleep(0.5)  # it restarts 100 ms after its answer; do not open the port before that
 
 

@@ -135,3 +135,66 @@ def test_real_firmware_flashes_and_plays(tmp_path):
         assert out[0]["state"] == "done" and out[0]["plan"]["blocks"] < 106
         hello = json.loads(pocketlaw("doctor", "--port", whole.link, "--json"))["boards"][0]
         assert hello["play"]["state"] in ("SETUP", "TOSS") and not hello["play"]["match"]
+
+
+def test_all_boards_at_once(tmp_path, wish, monkeypatch):
+    """One of three is in a match: the two others are flashed all the same."""
+    from typer.testing import CliRunner
+
+    from host_tools.cli import build
+    from host_tools.errors import ToolError
+    from host_tools.flash import ports
+    from tests.flash.ptyboard import MICROPYTHON, Board
+
+    if not MICROPYTHON:
+        pytest.skip("needs the micropython command of the dev extra")
+    boards = []
+    for name in "abc":
+        (tmp_path / name).mkdir()
+        boards.append(Board(tmp_path / name))
+        boards[-1].write(UMPIRES)
+    with boards[2]:
+        update(boards[2].port, wish("0.1.0"))
+    boards[2].write({"/played": b""})
+    root = wish("0.2.0").root
+    monkeypatch.setattr(ports, "connected", lambda: [b.port for b in boards])
+    try:
+        for each in boards:
+            each.power_on()
+        done = CliRunner().invoke(build(["flash"]), [
+            "flash", "--all", "--board", "SIM", "--firmware", str(root), "--json"])
+        assert isinstance(done.exception, ToolError) and done.exception.code == 4
+        result = json.loads(done.stdout)
+        assert [r["state"] for r in result] == ["done", "done", "failed"]
+        assert "a match is being played" in result[2]["error"]
+        with pytest.raises(ToolError, match="3 boards are connected"):
+            CliRunner().invoke(build(["flash"]), ["flash"], catch_exceptions=False)
+    finally:
+        for each in boards:
+            each.power_off()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wait", [0.8, 1.6, 2.4, 3.2, 4.0])
+def test_ctrl_c_on_the_real_command(board, wish, wait):
+    """Old or new, and the board plays, whenever the user loses his patience."""
+    import signal
+    import time
+
+    old, new = wish("0.1.0", extra=3), wish("0.2.0", extra=30)
+    with board:
+        update(board.port, old)
+        run = subprocess.Popen(
+            [sys.executable, "-m", "host_tools.cli", "flash", "--port", str(board.link),
+             "--firmware", str(new.root)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True)
+        time.sleep(wait)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+        assert run.returncode in (0, 130), (out, err)
+        assert "Traceback" not in err
+        assert "in play" in pocketlaw("doctor", "--port", board.link, status=1)
+        state = update(board.port, wish("0.2.0", extra=30)).state
+        assert state in ("done", "nothing")
+        if run.returncode == 130 and "old version" in err:
+            assert state == "done"
