@@ -48,6 +48,16 @@ def flash_blocks(path: Path, config: dict | None) -> list[uf2.Block]:
     return uf2.read(raw)
 
 
+def _quiet_uart(uart) -> None:
+    """Make rp2040py's UART raise no transmit interrupt of its own (PL011 TRM 3.4.1).
+
+    The emulator raises it at every change, as long as it is enabled, so that the handler never
+    ends; the real one raises it only when the transmit FIFO runs low, which here it never fills.
+    """
+    uart.check_interrupts = lambda: uart.rp2040.set_interrupt(
+        uart.irq, bool(uart._interrupt_status & uart._interrupt_mask))
+
+
 class Bus:
     """One I2C controller's wire: it takes the time that the bits take; a panel answers at 0x3C."""
 
@@ -118,6 +128,7 @@ class Chip:
         for pocket in range(1, 5):
             self.beam(pocket, 0)
         self.nodes = NodeLine(health_ms=250)
+        _quiet_uart(self.mcu.uart[self.pins.NODE_UART])
         self._speaking = False
         self.resets = 0
         self._goal = self.clock.create_alarm(self._stop)
