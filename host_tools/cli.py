@@ -56,6 +56,9 @@ def main() -> None:
     except ToolError as error:
         print(f"pocketlaw: {error}", file=sys.stderr)
         raise SystemExit(error.code) from None
+    except KeyboardInterrupt:
+        print("pocketlaw: stopped", file=sys.stderr)
+        raise SystemExit(130) from None
     except BrokenPipeError:
         raise SystemExit(1) from None
 

@@ -175,7 +175,7 @@ def test_all_boards_at_once(tmp_path, wish, monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wait", [0.8, 1.6, 2.4, 3.2, 4.0])
+@pytest.mark.parametrize("wait", [1.5, 2.2, 2.9, 3.6, 4.3])
 def test_ctrl_c_on_the_real_command(board, wish, wait):
     """Old or new, and the board plays, whenever the user loses his patience."""
     import signal
