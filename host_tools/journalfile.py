@@ -6,7 +6,7 @@ from host_tools.errors import ToolError
 from pocketlaw.core import header, record
 from pocketlaw.core.record import Record
 from pocketlaw.core.replay import Replay
-from pocketlaw.profiles import load
+from pocketlaw.profiles import draughts, load
 
 
 class JournalFile:
@@ -21,6 +21,9 @@ class JournalFile:
             self.header = header.decode(raw, load("icf25").values())
         except (ValueError, IndexError) as error:
             raise ToolError(f"{name}: {error}", 2) from None
+        if self.header.laws.ident == draughts.IDENT:
+            raise ToolError(f"{name}: a draughts journal; use `pocketlaw draughts replay` or "
+                            "`pocketlaw draughts log`", 2)
         self.raw = raw
         check = raw[self.head - 2] << 8 | raw[self.head - 1]
         self.replay = Replay(self.header, check, self)

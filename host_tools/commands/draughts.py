@@ -9,6 +9,7 @@ import typer
 
 from host_tools.draughts import fen, journal, pdn, rules
 from host_tools.errors import ToolError
+from host_tools.journalfile import is_journal
 
 FEN_HELP = "Position, like W:W31-50:B1-20 (default: the start)."
 
@@ -60,11 +61,12 @@ def perft(
 
 
 def replay(
-    path: Annotated[str, typer.Argument(metavar="PDN", help="A file, or - for stdin.")],
+    path: Annotated[str, typer.Argument(
+        metavar="PDN", help="A PDN or a draughts journal, or - for a PDN on stdin.")],
     fens: Annotated[bool, typer.Option("--fens", help="Print every position.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON Lines, one a game.")] = False,
 ) -> None:
-    """Play the games of a PDN through the rules; stops at the first move that is not legal."""
+    """Play games through the rules; stops at the first move that is not legal."""
     for n, game in enumerate(pdn.read(_text(path)), 1):
         try:
             done = pdn.replay(game)
@@ -128,9 +130,20 @@ def _fold(path: Path) -> journal.Fold:
         raise ToolError(f"{path}: {error}", error.code) from None
 
 
+def _journal_text(path: Path) -> str:
+    fold = _fold(path)
+    if fold.error:
+        raise ToolError(f"{path}: {fold.error}")
+    return fold.pdn()
+
+
 def _text(path: str) -> str:
+    """Return the PDN in a file or on stdin, or that of a journal."""
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8-sig")
+        if path == "-":
+            return sys.stdin.read()
+        raw = Path(path).read_bytes()
+        return _journal_text(Path(path)) if is_journal(raw) else raw.decode("utf-8-sig")
     except OSError as error:
         raise ToolError(f"{path}: {error.strerror}", 2) from None
     except UnicodeDecodeError:

@@ -80,6 +80,8 @@ def _config(c):
            ("laws", "event", "round", "a", "b", "toss", "choice", "board", "seed", "trial",
             "language", "sounds"),
            "config.")
+    if c.get("laws") == "draughts":
+        raise _Bad("config.laws: a script plays carrom; draughts has PDN and `pocketlaw draughts`")
     for key, names in (("laws", LAWS), ("event", EVENTS), ("round", ROUNDS), ("toss", ("a", "b")),
                        ("choice", ("break", "side")), ("language", LANGUAGES),
                        ("sounds", SOUNDS)):

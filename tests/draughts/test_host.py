@@ -22,10 +22,15 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def run(*args, text=""):
-    """Run the command in this process; return exit status, stdout, stderr."""
+    """Run `pocketlaw draughts` in this process; return exit status, stdout, stderr."""
+    return run_any("draughts", *args, text=text)
+
+
+def run_any(*args, text=""):
+    """Run `pocketlaw` in this process; return exit status, stdout, stderr."""
     out, err = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
-        patch.setattr(sys, "argv", ["pocketlaw", "draughts", *args])
+        patch.setattr(sys, "argv", ["pocketlaw", *args])
         patch.setattr(sys, "stdin", io.StringIO(text))
         patch.chdir(ROOT)
         try:
@@ -181,3 +186,26 @@ def test_a_position_set_by_the_arbiter_begins_a_second_part():
     assert [g.moves for g in games] == [["32-28"], ["19-23"]]
     assert games[1].tags["FEN"].startswith("B:W28,33")
     assert pdn.replay(games[1]).plies == 1
+
+
+def test_carroms_commands_name_the_ones_for_a_draughts_journal(tmp_path):
+    path = tmp_path / "d0001.plj"
+    events = [(codes.EV_GO, 0, 0, 0, 0, 0), (codes.EV_MOVE, 32, 28, 0, 0, 900)]
+    path.write_bytes(journal.encode(profile.rules(), [b"Asha", b"Bilal"], events))
+    for args in (("replay", str(path)), ("log", "show", str(path))):
+        code, out, err = run_any(*args)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "a draughts journal; use `pocketlaw draughts replay`" in err
+    code, out, err = run("replay", str(path))
+    assert (code, err) == (0, "") and out.startswith("game 1: 1 plies, result *, B:W28,")
+    path.write_bytes(path.read_bytes()[:-3])
+    code, out, err = run("replay", str(path))
+    assert (code, out, err.count("\n")) == (1, "", 1) and "record 1: " in err
+
+
+def test_a_script_of_draughts_is_refused_in_one_line(tmp_path):
+    path = tmp_path / "game.jsonl"
+    path.write_text('{"t": 0, "config": {"laws": "draughts"}}\n{"t": 9, "press": "play"}\n')
+    code, out, err = run_any("replay", str(path))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "line 1: config.laws: a script plays carrom" in err
