@@ -3,47 +3,22 @@
 import gc
 
 from pocketlaw.app import effects, play, status
-from pocketlaw.app.faults import FLASH, LOST_EDGES, Faults
-from pocketlaw.app.gesture import HOLD, PRESS, Gestures
-from pocketlaw.app.journal import Journal
+from pocketlaw.app.box import IDLE_MS, QUIET_MS, Box
+from pocketlaw.app.gesture import HOLD, PRESS
 from pocketlaw.app.pockets import EDGE, FAULT, FELL
-from pocketlaw.compat import const
-from pocketlaw.core import codes, ticks
+from pocketlaw.core import codes
 from pocketlaw.core.history import History
-from pocketlaw.core.record import Record
 from pocketlaw.profiles import keys_into
 from pocketlaw.ui import words
 from pocketlaw.ui.view import W_FLASH, View
 
-_QUIET_MS = const(3000)  # no flash write in the last seconds of a running clock
-_RETRY_MS = const(2000)
-_IDLE_MS = const(4000)
 
-
-class App:
-    """One umpire's box. Receives hal objects (see firmware/README.md), never imports hal.
-
-    `turn()` does one bounded round and returns ms until the next one is needed.
-    """
+class App(Box):
+    """One umpire's box. `turn()` does one bounded round and returns ms until the next one."""
 
     def __init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log,
                  config=None, cause=1):
-        self.clock = clock
-        self.buttons = buttons
-        self.pockets = pockets
-        self.canvas = canvas
-        self.screen = screen
-        self.sound = sound
-        self.led = led
-        self.store = store
-        self.log = log
-        self.cause = cause
-        self.faults = Faults()
-        self.gestures = Gestures()
-        self.journal = Journal(store)
-        self.rec = Record()
-        self.feed = None  # the watchdog's, for long ways back
-        self.t = 0
+        Box.__init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log, cause)
         self.last_t = 0
         self.panel_t = 0
         self.asked = 0
@@ -51,29 +26,20 @@ class App:
         self.menu = None
         self.ask = 0
         self.banner = None
-        self.warnings = 0
         self.undoing = 0
         self.pocket_fault = bytearray(4)
         self.flight_at = -1
         self._flight_pocket = 0
         self._pressed = -1  # button whose press is the last event, for holds
+        self._counted = 0  # buttons (bits) whose last press counted, for holds
+        self._back = 0  # MOVING was entered again, by undo or after an act: that is made durable
         self._notice_until = self._banner_until = 0
-        self._retry_at = 0
-        self._now = clock.now()
         from pocketlaw.app import boot  # let go after the boot
 
         self.values = config or {}
         boot.read_config(self, self.values)
         self.view = View(canvas, words.English(), keys_into)
         boot.boot(self)
-
-    def idle(self):
-        """Between the steps of a long way back: edges are taken, the watchdog is fed."""
-        buttons = self.buttons
-        while buttons.poll():
-            self.gestures.edge(buttons.line, buttons.level, buttons.at)
-        if self.feed:
-            self.feed()
 
     # What others ask.
 
@@ -88,10 +54,6 @@ class App:
         if self.flight_at >= 0 and self.match.state == codes.AIM:
             return self.flight_at
         return self.t
-
-    def state(self):
-        """Return the state code."""
-        return self.match.state
 
     def live(self):
         """Tell whether a match is being played, so that no tool may interrupt it."""
@@ -137,8 +99,13 @@ class App:
         self.last_t = rec.t
         self.journal.add(rec)
         self._pressed = -1
+        if self.match.state != codes.MOVING:
+            self._counted = 0
         effects.after(self, was, code)
-        if self.match.state != was or self.menu is None or self.match.state == codes.TOSS:
+        state = self.match.state
+        if state == codes.MOVING and was > codes.MOVING:
+            self._back = 1
+        if code != codes.EV_FELL and (state != was or self.menu is None or state == codes.TOSS):
             self.show_list()
         return codes.OK
 
@@ -166,34 +133,12 @@ class App:
 
     def turn(self):
         """Do one bounded loop turn; return ms until the next is needed (0: at once)."""
-        self._pass_time()
-        now = self._now
+        now = self._pass_time()
         self._take_pockets(now)
-        buttons = self.buttons
-        gestures = self.gestures
-        while buttons.poll():
-            gestures.edge(buttons.line, buttons.level, buttons.at)
-        wait = gestures.service(now)
-        if wait < 0:
-            wait = _IDLE_MS
+        wait = self._gestured(now)
         self._take_gestures(now)
-        wait = min(wait, effects.timed(self), self._save())
-        self.faults.set(LOST_EDGES, buttons.lost + gestures.lost > 0, self.t)
-        wait = min(wait, self.view.draw(self), self.pockets.due(now), self.sound.service(now))
-        if self.screen.service(now):
-            return 0
-        effects.panel_health(self)
-        return max(0, min(wait, self.screen.due(now)))
-
-    def _pass_time(self):
-        now = self.clock.now()
-        self.t += ticks.diff(now, self._now)
-        self._now = now
-
-    def match_time(self, at):
-        """Return the match ms of ring tick `at`, which is now or a little before."""
-        t = self.t - ticks.diff(self._now, at)
-        return t if t > 0 else 0
+        wait = min(wait, effects.timed(self), self._save(), self.pockets.due(now))
+        return self._show(now, wait)
 
     def _take_pockets(self, now):
         pockets = self.pockets
@@ -227,10 +172,25 @@ class App:
                     continue
             gestures.take()
             if kind == HOLD:
-                self._said(play.hold(self, button, 1 if self._pressed == button else 0, t))
+                self._said(play.hold(self, button, self._amends(button), t))
             elif (kind == PRESS) != (button == codes.B_UNDO):
-                if not self._said(play.press(self, button, t)):
-                    self._pressed = button
+                self._count(button, self._said(play.press(self, button, t)))
+
+    def _count(self, button, refused):
+        """Remember whether the press of `button` counted, in case it turns out to be a hold."""
+        if not refused:
+            self._pressed = button
+            self._counted |= 1 << button
+            return
+        self._counted &= ~(1 << button)
+        if self._pressed == button:
+            self._pressed = -1
+
+    def _amends(self, button):
+        """What a hold takes back: 1 the press, the last event; 2 a press before the last; 0 none."""
+        if self._pressed == button:
+            return 1
+        return 2 if self._counted >> button & 1 else 0
 
     def _during_flight(self, button, t):
         """A press while a piece is on its way: -1 waits, 1 means nothing more, 0 goes on."""
@@ -241,25 +201,20 @@ class App:
             return 0
         return 1 if button == codes.B_OK or button == codes.B_PLAY else -1
 
-    def _save(self):
-        """Make the journal durable when nothing is timed to the instant (DESIGN section 8)."""
-        journal = self.journal
-        if not journal.pending() and not journal.failed:
-            return _IDLE_MS
+    # What the box asks.
+
+    def _hold(self):
+        """Return for how many ms the journal must not be written now, 0 when it may."""
         m = self.match
         if m.state == codes.MOVING:
-            return _IDLE_MS
-        if m.clock_running:
-            left = m.remaining(self.t)
-            if 0 < left <= _QUIET_MS:
-                return left
-        if journal.failed:
-            left = self._retry_at - self.t
-            if left > 0 and journal.pending() < 32:
-                return left
-            self._retry_at = self.t + _RETRY_MS
-        saved = journal.flush()
-        short = 0 if saved and not self.store.low else 1  # said while there is room for a match
-        if self.faults.set(FLASH, short, self.t):
-            effects.lasting(self, W_FLASH, short)
-        return _IDLE_MS if saved else _RETRY_MS
+            if not self._back:
+                return IDLE_MS
+            self._back = 0
+        left = m.remaining(self.t) if m.clock_running else 0
+        return left if 0 < left <= QUIET_MS else 0
+
+    def _flash_short(self, short):
+        effects.lasting(self, W_FLASH, short)
+
+    def _panel_health(self):
+        effects.panel_health(self)

@@ -7,13 +7,12 @@ is pocketlaw.draughts.
 import gc
 
 from pocketlaw.app import draughts_files
-from pocketlaw.app.faults import DISPLAY, FLASH, JOURNAL, LOST_EDGES, RESET, Faults
-from pocketlaw.app.gesture import HOLD, PRESS, Gestures
-from pocketlaw.app.journal import Journal
+from pocketlaw.app.box import IDLE_MS, QUIET_MS, Box
+from pocketlaw.app.faults import DISPLAY, JOURNAL, RESET
+from pocketlaw.app.gesture import HOLD, PRESS
 from pocketlaw.compat import const
 from pocketlaw.core import codes as core
-from pocketlaw.core import header, ticks
-from pocketlaw.core.record import Record
+from pocketlaw.core import header
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.clock import put_short
 from pocketlaw.draughts.desk import EVENT, REFUSED, Desk
@@ -25,46 +24,25 @@ from pocketlaw.ui import sounds
 from pocketlaw.ui.draughts_clocks import W_FLASH
 from pocketlaw.ui.draughts_view import DraughtsView
 
-_QUIET_MS = const(3000)  # no flash write in the last seconds of a running clock
-_RETRY_MS = const(2000)
 _NOTICE_MS = const(1500)
-_IDLE_MS = const(4000)
 _WATCHDOG = const(3)
 _STATUS = const(32)
 
 
-class DraughtsApp:
-    """One draughts table; made and driven like app.App. `turn()` does one bounded round."""
+class DraughtsApp(Box):
+    """One draughts table, driven like app.App: `turn()` does one bounded round."""
 
     def __init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log,
                  config=None, cause=1):
-        self.clock = clock
-        self.buttons = buttons
-        self.canvas = canvas
-        self.screen = screen
-        self.sound = sound
-        self.led = led
-        self.store = store
-        self.log = log
-        self.cause = cause
-        self.faults = Faults()
-        self.gestures = Gestures()
-        self.journal = Journal(store)
-        self.rec = Record()
-        self.idle = None
-        self.t = 0
-        self.warnings = self.notice = self.rang = 0
-        self._notice_until = self._retry_at = 0
-        self._now = clock.now()
+        # A board of draughts has no pockets.
+        Box.__init__(self, clock, buttons, None, canvas, screen, sound, led, store, log, cause)
+        self.notice = self.rang = 0
+        self._notice_until = 0
         self.rules, self.names, sound.mode = draughts_files.read_config(config or {})
         self.view = DraughtsView(canvas)
         self._boot()
 
     # What others ask.
-
-    def state(self):
-        """Return the state code (draughts.codes)."""
-        return self.match.state
 
     def live(self):
         """Tell whether a game is being played, so that no tool may interrupt it."""
@@ -149,41 +127,27 @@ class DraughtsApp:
 
     def turn(self):
         """Do one bounded loop turn; return ms until the next is needed (0: at once)."""
-        now = self.clock.now()
-        self.t += ticks.diff(now, self._now)
-        self._now = now
-        buttons = self.buttons
-        gestures = self.gestures
-        while buttons.poll():
-            gestures.edge(buttons.line, buttons.level, buttons.at)
-        wait = gestures.service(now)
-        if wait < 0:
-            wait = _IDLE_MS
-        self._take_gestures(now)
+        now = self._pass_time()
+        wait = self._gestured(now)
+        self._take_gestures()
         wait = min(wait, self._timed(), self._save())
         g = self.match
         if g.record and not g.work(TURN):
             wait = 0
-        self.faults.set(LOST_EDGES, buttons.lost + gestures.lost > 0, self.t)
-        wait = min(wait, self.view.draw(self), self.sound.service(now))
-        if self.screen.service(now):
-            return 0
-        if self.faults.set(DISPLAY, 0 if self.screen.ok else 1, self.t):
-            self.led.set(0 if self.screen.ok else 1)
-        return max(0, min(wait, self.screen.due(now)))
+        return self._show(now, wait)
 
-    def _take_gestures(self, now):
+    def _take_gestures(self):
         gestures = self.gestures
         while gestures.peek():
             button = gestures.button
             kind = gestures.kind
-            t = self.t - ticks.diff(now, gestures.at)
+            t = self.match_time(gestures.at)
             gestures.take()
             if kind == HOLD:
                 if button == core.B_UNDO and not self.match.clock_running:
                     self.desk.menu = new_game()
             elif (kind == PRESS) != (button == core.B_UNDO):
-                self._press(button, max(0, t))
+                self._press(button, t)
 
     def _press(self, button, t):
         desk = self.desk
@@ -213,25 +177,19 @@ class DraughtsApp:
                 self.notice = 0
             else:
                 wait = left if wait < 0 else min(wait, left)
-        return _IDLE_MS if wait < 0 else wait
+        return IDLE_MS if wait < 0 else wait
 
-    def _save(self):
-        """Make the journal durable, but in the last 3 s of a running clock: at its next stop."""
-        journal = self.journal
-        if not journal.pending() and not journal.failed:
-            return _IDLE_MS
+    # What the box asks.
+
+    def _hold(self):
+        """Return for how many ms the journal must not be written now, 0 when it may."""
         g = self.match
-        if g.clock_running:
-            left = g.remaining(g.turn, self.t)
-            if 0 < left <= _QUIET_MS:
-                return left
-        if journal.failed:
-            left = self._retry_at - self.t
-            if left > 0 and journal.pending() < 32:
-                return left
-            self._retry_at = self.t + _RETRY_MS
-        saved = journal.flush()
-        short = 0 if saved and not self.store.low else 1
-        self.faults.set(FLASH, short, self.t)
+        left = g.remaining(g.turn, self.t) if g.clock_running else 0
+        return left if 0 < left <= QUIET_MS else 0
+
+    def _flash_short(self, short):
         self.warnings = W_FLASH if short else 0
-        return _IDLE_MS if saved else _RETRY_MS
+
+    def _panel_health(self):
+        if self.faults.set(DISPLAY, 0 if self.screen.ok else 1, self.t):
+            self.led.set(0 if self.screen.ok else 1)

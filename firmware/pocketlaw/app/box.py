@@ -1,0 +1,100 @@
+"""What every game's app is made of: the parts of one box, its time, its edges, its journal."""
+
+from pocketlaw.app.faults import FLASH, LOST_EDGES, Faults
+from pocketlaw.app.gesture import Gestures
+from pocketlaw.app.journal import Journal
+from pocketlaw.compat import const
+from pocketlaw.core import ticks
+from pocketlaw.core.record import Record
+
+IDLE_MS = const(4000)  # an app that waits for nothing
+QUIET_MS = const(3000)  # no flash write in the last seconds of a running clock
+_RETRY_MS = const(2000)
+
+
+class Box:
+    """Receives hal objects (see firmware/README.md), never imports hal. A game's app adds `match`,
+    `view` and `turn()`, and says when the flash must wait: `_hold()`."""
+
+    def __init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log, cause):
+        self.clock = clock
+        self.buttons = buttons
+        self.pockets = pockets
+        self.canvas = canvas
+        self.screen = screen
+        self.sound = sound
+        self.led = led
+        self.store = store
+        self.log = log
+        self.cause = cause
+        self.faults = Faults()
+        self.gestures = Gestures()
+        self.journal = Journal(store)
+        self.rec = Record()
+        self.feed = None  # the watchdog's, for long ways back
+        self.t = 0
+        self.warnings = 0
+        self._retry_at = 0
+        self._now = clock.now()
+
+    def idle(self):
+        """Between the steps of a long way back: edges are taken, the watchdog is fed."""
+        self._take_edges()
+        if self.feed:
+            self.feed()
+
+    def state(self):
+        """Return the state code of the game."""
+        return self.match.state
+
+    def match_time(self, at):
+        """Return the match ms of ring tick `at`, which is now or a little before."""
+        t = self.t - ticks.diff(self._now, at)
+        return t if t > 0 else 0
+
+    # Parts of a turn.
+
+    def _pass_time(self):
+        now = self.clock.now()
+        self.t += ticks.diff(now, self._now)
+        self._now = now
+        return now
+
+    def _take_edges(self):
+        buttons = self.buttons
+        while buttons.poll():
+            self.gestures.edge(buttons.line, buttons.level, buttons.at)
+
+    def _gestured(self, now):
+        """Make gestures of the edges that wait; return ms until the next is due."""
+        self._take_edges()
+        wait = self.gestures.service(now)
+        return IDLE_MS if wait < 0 else wait
+
+    def _show(self, now, wait):
+        """Draw, sound and refresh; return ms until the next turn is needed (0: at once)."""
+        self.faults.set(LOST_EDGES, self.buttons.lost + self.gestures.lost > 0, self.t)
+        wait = min(wait, self.view.draw(self), self.sound.service(now))
+        if self.screen.service(now):
+            return 0
+        self._panel_health()
+        return max(0, min(wait, self.screen.due(now)))
+
+    def _save(self):
+        """Make the journal durable when nothing is timed to the instant (DESIGN section 8)."""
+        journal = self.journal
+        if not journal.pending() and not journal.failed:
+            return IDLE_MS
+        left = self._hold()
+        if left:
+            return left
+        if journal.failed:
+            left = self._retry_at - self.t
+            if left > 0 and journal.pending() < 32:
+                return left
+            self._retry_at = self.t + _RETRY_MS
+        saved = journal.flush()
+        short = 0 if saved and not self.store.low else 1  # said while there is room for a match
+        if self.faults.set(FLASH, short, self.t):
+            self._flash_short(short)
+        return IDLE_MS if saved else _RETRY_MS
