@@ -15,8 +15,7 @@ from host_tools.errors import ToolError
 from host_tools.laws import words
 from host_tools.machines import ROOT
 from host_tools.tutor import lessons
-from pocketlaw import __version__
-from pocketlaw.profiles import BASES
+from pocketlaw import __version__, profiles
 
 SITE = Path(__file__).parent / "site"
 OUT = ROOT / "build" / "web"
@@ -63,7 +62,7 @@ def pack() -> dict:
         "version": __version__,
         "micropython": json.loads(
             node_setup.MODULE.with_name("package.json").read_text())["version"],
-        "rule_sets": [[base.IDENT, base.NAME] for base in BASES],
+        "rule_sets": [[ident, profiles.base(ident).NAME] for ident in profiles.IDENTS],
         "laws": {"words": law["words"], "sources": law["sources"]},
         "lessons": lessons(),
         "worker": (SITE / "worker.js").read_text(),
