@@ -34,8 +34,9 @@ playing = 0  # 1 once the loop runs: main.py asks when something was raised
 class Rig:
     """The whole firmware of one board: turn() does one loop turn and returns ms until the next."""
 
-    def __init__(self, app, screen, time, dog, link, desk, log):
+    def __init__(self, app, screen, time, dog, link, desk, log, root):
         self.app = app
+        app.another = self.another
         self.screen = screen
         self.dog = dog
         app.feed = dog.feed
@@ -48,6 +49,23 @@ class Rig:
         self._time = time
         self._begun = time.now()
         self._leave = -1
+        self._root = root
+
+    def another(self, draughts):
+        """Restart into draughts (1), or with another match into carrom's SETUP (0).
+
+        Returns 1 when the config says so now, 0 when the flash would not take it.
+        """
+        from pocketlaw.app import games
+        from pocketlaw.hal import config
+
+        try:
+            values = config.load(self._root, self.log, games.read)
+            config.save(self._root, games.changed(values, draughts, self.app.store))
+        except (OSError, ValueError):
+            return 0
+        self.desk.wanted = "PLAY"
+        return 1
 
     def turn(self):
         """One round: the app, the link, then the watchdog is fed."""
@@ -133,7 +151,7 @@ def _buttons(pins, time):
     return edges
 
 
-def _pio(edges, pins, names, sm, active_low, pull):
+def _pio(edges, pins, names, sm, active_low, pull, lines=-1):
     """Let PIO capture a row of neighbouring pins where the chip has it; return 1 when it does."""
     if sys.platform != "rp2":
         return 0
@@ -142,7 +160,8 @@ def _pio(edges, pins, names, sm, active_low, pull):
     base = edges_pio.neighbours(pins, names)
     if not 0 <= base < 100:
         return 0
-    edges.sources.append(edges_pio.PioEdges(sm, base, len(names), active_low, pull))
+    edges.sources.append(edges_pio.PioEdges(sm, base, len(names), active_low, pull,
+                                            lines))
     return 1
 
 
@@ -151,7 +170,10 @@ def _pockets(pins, time, root, log, ask_below):
 
     trained = config.calibration(root, log)
     beams = buttons.Edges(time)
-    buttons.attach_beams(beams, pins, _BEAMS, pins.BEAM_ACTIVE_LOW, trained.get("beams", 0))
+    low = pins.BEAM_ACTIVE_LOW
+    lines = buttons.beam_lines(pins, _BEAMS, low, trained.get("beams", 0))
+    if lines and not _pio(beams, pins, _BEAMS, 5, low, buttons.UP, lines):
+        buttons.attach_beams(beams, pins, _BEAMS, low, lines)
     return Pockets(parts.node_line(pins), beams if beams.sources else None,
                    trained.get("fitted", 0), ask_below)
 
@@ -180,7 +202,7 @@ def build(pins, port=None, root=""):
     desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
     link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
     gc.collect()
-    return Rig(app, screen, time, parts.Watchdog(), link, desk, log)
+    return Rig(app, screen, time, parts.Watchdog(), link, desk, log, root)
 
 
 def forget():

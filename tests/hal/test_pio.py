@@ -97,6 +97,7 @@ def test_scan_reports_each_line_of_a_pattern(edges_pio):
     source._regs = [0, 0x20001000]
     source._at = source._last = source._zero = 0
     source._flip = 0xFF
+    source._lines = 0xFF
     words = [0xFF << 22, 0xFC << 22 | (-80 & 0x3FFFFF), 0xFD << 22 | (-96 & 0x3FFFFF)]
     for i, word in enumerate(words):
         source._ring[i * 4:i * 4 + 4] = word.to_bytes(4, "little")
@@ -108,3 +109,23 @@ def test_scan_reports_each_line_of_a_pattern(edges_pio):
     assert got == [(0, 1, 10), (1, 1, 10), (0, 0, 12)]
     source.scan(edges)
     assert len(got) == 3
+
+
+def test_lines_that_are_not_fitted_are_never_reported(edges_pio):
+    source = edges_pio.PioEdges.__new__(edges_pio.PioEdges)
+    source._ring = bytearray(256)
+    source._begin = 0x20001000
+    source._regs = [0, 0x20001000 + 8]
+    source._at = source._last = source._zero = source._flip = 0
+    source._lines = 0b0101
+    for i, word in enumerate((0b1110 << 22, 0b1011 << 22 | (-80 & 0x3FFFFF))):
+        source._ring[i * 4:i * 4 + 4] = word.to_bytes(4, "little")
+    got = []
+    source.scan(types.SimpleNamespace(clock=types.SimpleNamespace(now=lambda: 500),
+                                      put=lambda *edge: got.append(edge)))
+    assert got == [(2, 1, 0), (0, 1, 10), (2, 0, 10)]
+
+
+def test_the_beams_program_takes_ten_cycles_too(edges_pio):
+    _, sampled = emulate(edges_pio.program(4), 4, {500: 0xF3, 700: 0xF0}, 200)
+    assert {b - a for a, b in zip(sampled, sampled[1:], strict=False)} == {10}

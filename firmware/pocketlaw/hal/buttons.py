@@ -138,18 +138,28 @@ def attach(edges, pins, names, active_low, irq=1):
     return behind
 
 
-def attach_beams(edges, pins, names, active_low, fitted, irq=1):
-    """Wire bare beams to a ring: those in `fitted` (bits 1..4) and those that are clear now.
+def beam_lines(pins, names, active_low, fitted):
+    """Return the bits of the bare beams in use: those in `fitted` (bits 1..4), those clear now.
 
     A cut lead reads blocked, through the pull-up. A line that reads blocked at the start and was
     never said to be there is taken as not fitted, so that a table without beams shows no fault.
     """
+    lines = 0
     for line in range(len(names)):
         number = getattr(pins, names[line], -1)
         if number >= 0:
             pin = Pin(number, Pin.IN, Pin.PULL_UP)
             if fitted & 2 << line or pin.value() == active_low:
-                _wire(edges, pin, line, active_low, irq)
+                lines |= 1 << line
+    return lines
+
+
+def attach_beams(edges, pins, names, active_low, lines, irq=1):
+    """Wire the bare beams in `lines` (bits 0..3) to a ring."""
+    for line in range(len(names)):
+        if lines >> line & 1:
+            pin = Pin(getattr(pins, names[line]), Pin.IN, Pin.PULL_UP)
+            _wire(edges, pin, line, active_low, irq)
 
 
 def _wire(edges, pin, line, active_low, irq):

@@ -54,14 +54,15 @@ def program(count):
 class PioEdges:
     """A source for buttons.Edges: `count` pins from GPIO `base`, lines 0, 1, ... in their order.
 
-    sm: number of a free state machine (0-7).
+    sm: number of a free state machine (0-7). lines: bits of those to report, -1 all.
     """
 
-    def __init__(self, sm, base, count, active_low, pull):
+    def __init__(self, sm, base, count, active_low, pull, lines=-1):
         for n in range(count):
             Pin(base + n, Pin.IN, pull)
         self._all = (1 << count) - 1
         self._flip = self._all if active_low else 0
+        self._lines = lines & self._all
         self._count = count
         self._last = 0
         self._at = 0
@@ -95,7 +96,7 @@ class PioEdges:
             # Little-endian; the top two bits of the word are never set, so it is a small int.
             low = ring[i] | ring[i + 1] << 8 | (ring[i + 2] & 0x3F) << 16
             level = (ring[i + 2] >> 6 | ring[i + 3] << 2) & 0xFF ^ self._flip
-            self._report(edges, level, stamp(low, edges.clock.now(), self._zero))
+            self._report(edges, level & self._lines, stamp(low, edges.clock.now(), self._zero))
 
     def _report(self, edges, level, at):
         changed = level ^ self._last

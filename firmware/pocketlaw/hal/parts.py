@@ -87,7 +87,7 @@ class Directed:
         return self._uart.readinto(buf)
 
     def write(self, data):
-        """Send `data` and listen again when its last bit has left; 1.1 ms a frame, never in play."""
+        """Send `data`, then listen again when its last bit has left (1.1 ms a frame)."""
         self._talk(1)
         self._uart.write(data)
         self._uart.flush()
