@@ -47,7 +47,7 @@ def visit(browser, site):
         page.on("request", lambda request: page.wrong.append(request.url)
                 if request.url.startswith("http") else None)
         page.goto(Path(site, "index.html").as_uri() + fragment)
-        page.wait_for_selector("html[data-ready]", timeout=60000)
+        page.wait_for_selector("html[data-ready]", timeout=120000)
         page.evaluate("pocketlaw.setSpeed(0)")
         page.wait_for_timeout(100)
         return page

@@ -21,7 +21,7 @@ def until(page, key, value):
     """Wait until the view says so."""
     page.wait_for_function(
         "([k, v]) => JSON.stringify(pocketlaw.view()[k]) === JSON.stringify(v)", arg=[key, value],
-        timeout=20000)
+        timeout=90000)
 
 
 def press(page, name, state=None):
