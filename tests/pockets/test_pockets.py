@@ -264,6 +264,72 @@ def test_rubbish_never_raises_and_never_drops_a_piece():
     assert not [e for e in t.events if e[1] in (EDGE, FELL)]
 
 
+def test_an_absurd_age_turns_no_clock_far_back():
+    t = Table(start=100000)
+    t.say(2, 1, 0, age=65535, piece=1, confidence=99)
+    assert t.pockets.at == 98000
+
+
+def test_a_void_takes_its_edge_back_and_no_other():
+    t = Table()
+    t.say(1, 1, 0, age=0)
+    t.step(60)
+    t.say(1, 1, 1, age=0)
+    assert t.pockets.in_flight == 2
+    t.say(6, 1, 2, age=0)
+    assert t.pockets.in_flight == 1
+    t.say(2, 1, 3, age=60, piece=1, confidence=90)
+    t.step(600)
+    assert [e[1] for e in t.events] == [EDGE, EDGE, FELL] and t.pockets.in_flight == 0
+
+
+def test_a_void_for_the_twin_of_one_edge_loses_no_piece():
+    t = Table()
+    t.say(1, 1, 0, age=0)
+    t.step(29)
+    t.say(1, 1, 1, age=0)  # near enough to be the same edge
+    t.say(6, 1, 2, age=0)
+    t.say(2, 1, 3, age=29, piece=2, confidence=90)
+    t.step(600)
+    assert [e[1:] for e in t.events] == [(EDGE, 1, 0), (FELL, 1, 2)] and t.pockets.in_flight == 0
+
+
+def test_a_blind_pocket_only_asks():
+    t = Table()
+    seq = t.alive(1)
+    t.say(3, 1, seq, piece=pf.BRIGHT)
+    t.say(2, 1, seq + 1, age=10, piece=1, confidence=99)
+    assert (t.pockets.piece, t.pockets.guess) == (0, 1)
+
+
+def test_frames_heard_are_kept_for_a_laptop():
+    t = Table()
+    line = t.pockets.line
+    t.alive(8)
+    assert line.heard == 32
+    buf = bytearray(300)
+    assert line.heard_into(30, buf, 3) == 24
+    assert bytes(buf[3:15]) == frame(3, 1, 30, confidence=100)
+    assert line.heard_into(0, buf, 0) == 240 and buf[2] == 12  # the last twenty
+    assert line.heard_into(32, buf, 0) == 0
+    line.heard = 65519
+    t.alive(1, seq=32)
+    assert line.heard == 3 and line.heard_into(65519, buf, 0) == 48
+
+
+def test_only_teach_frames_are_passed_on():
+    t = Table()
+    said = []
+    t.uart.write = said.append
+    good = frame(5, 2, 0)
+    assert t.pockets.line.teach(good) and said == [good]
+    for bad in (frame(1, 2, 0), good[:11], b"", good[:10] + b"xx"):
+        assert not t.pockets.line.teach(bad)
+    t.uart.rx += good  # its echo
+    t.step(1)
+    assert said == [good] and t.events == [] and not t.pockets.line.alive
+
+
 # --- one bare beam a pocket
 
 

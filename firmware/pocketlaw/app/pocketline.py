@@ -12,6 +12,7 @@ _STALE_MS = const(20)  # a frame of 1.05 ms never pauses that long
 _GARBLES = const(3)  # so many broken frames, one leaking each 2 s, are a fault: one may be a clash
 _LEAK_MS = const(2000)
 _REPEATS = const(9)  # a message is sent three times; more in a row is a node stuck
+_AGE_MS = const(2000)  # no node tells of older edges; a sick one shall not turn back a clock
 _BURST = const(48)  # bytes taken in one turn: four frames
 HEARD = const(20)  # frames kept for a laptop that watches
 HEARD_RING = const(65520)  # their numbers; a multiple of HEARD, so that places stay in step
@@ -162,7 +163,7 @@ class Line:
             self._told[p] = buf[5]
             self.changed = True
             return False
-        self.at = ticks.add(now, -(buf[3] << 8 | buf[4]))
+        self.at = ticks.add(now, -min(buf[3] << 8 | buf[4], _AGE_MS))
         return True
 
     def _is_fresh(self, p, seq):
