@@ -13,6 +13,7 @@ import typer
 from host_tools import machines
 from host_tools.errors import ToolError
 from host_tools.outside import show
+from host_tools.pockets import fall
 from host_tools.scoresheet import sheet_of
 
 MATCH = Path(__file__).parent.parent / "demo" / "icf-match.jsonl"
@@ -46,7 +47,7 @@ def _lines(machine: str, script: Path) -> Iterator[str]:
     """Yield the lines of host_tools.outside.show as they come."""
     if machine == "cpython":
         lines: list[str] = []
-        show.play(script.read_text(), lines.append)
+        show.play(fall.expand(script.read_text()), lines.append)
         yield from lines
         return
     command, env = (machines.unix_command("host_tools.outside.show", str(script))

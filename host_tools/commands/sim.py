@@ -7,6 +7,7 @@ import typer
 from host_tools import journalfile
 from host_tools.errors import ToolError
 from host_tools.outside import fields
+from host_tools.pockets import fall
 from host_tools.sim.backend import PLACES, need_terminal, open_backend
 
 
@@ -59,9 +60,11 @@ def register(app: typer.Typer) -> None:
 
 def _text(script: Path) -> str:
     try:
-        return journalfile.load_file(script).decode()
+        return fall.expand(journalfile.load_file(script).decode())
     except UnicodeDecodeError:
         raise ToolError(f"{script}: not a text in UTF-8", 2) from None
+    except ValueError as error:
+        raise ToolError(f"{script}: {error}", 2) from None
 
 
 def _config(laws, event, round_, a, b, toss, choice) -> dict:

@@ -11,6 +11,7 @@ from textual.containers import Grid, Horizontal, Vertical
 from textual.widgets import Button, Footer, Header, RichLog, Static
 
 from host_tools.errors import ToolError
+from host_tools.pockets import fall
 from host_tools.sim import wording
 from host_tools.sim.ask import AskPath
 from host_tools.sim.backend import Local
@@ -253,8 +254,8 @@ class SimApp(App):
         if not name:
             return
         try:
-            text = Path(name).read_text()
-        except (OSError, UnicodeDecodeError) as error:
+            text = fall.expand(Path(name).read_text())
+        except (OSError, ValueError) as error:
             self.notify(f"{name}: {error}", severity="error")
             return
         await self._ask("load", script=text)
