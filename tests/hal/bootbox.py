@@ -66,7 +66,7 @@ def append(fs, path, data):
 FILES = {
     "error": ("+/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n"),
     "good": ("+/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n"),
-    "syntax": ("+/pocketlaw/core/match.py", b"\ndef broken(:\n"),
+    "syntax": ("+/pocketlaw/start.py", b"\ndef broken(:\n"),
     "asked": ("/safe.ask", b"1"),
     "boots": ("/boot.cnt", b"2"),
     "power": ("/boot.cnt", b"2"),
