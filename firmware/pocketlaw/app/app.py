@@ -103,7 +103,7 @@ class App(Box):
             self._counted = 0
         effects.after(self, was, code)
         state = self.match.state
-        if state == codes.MOVING and was > codes.MOVING:
+        if state == codes.MOVING and (was > state or (was < state and code == codes.EV_UNDO)):
             self._back = 1
         if code != codes.EV_FELL and (state != was or self.menu is None or state == codes.TOSS):
             self.show_list()

@@ -38,8 +38,8 @@ def read(values):
     config.trial = 1 if _bool(values, "trial") else 0
     config.digits = 1 if _bool(values, "native_digits") else 0
     config.ask_below = _int(values, "ask_below", 60, 0, 100)
-    if config.choice >= 0 and config.toss < 0:
-        raise ConfigError("choice: needs toss")
+    if config.toss < 0:
+        config.choice = -1  # who won the toss is asked in TOSS, and then what he takes
     config.names = _names(values, config.event)
     if "laws" in values:
         config.laws = _laws(values)

@@ -48,7 +48,7 @@ def press(app, button, t):
     elif button == codes.B_UNDO:
         if menu.stays:
             return app.event(codes.EV_UNDO, 0, 0, 0, 0, t)
-        app.menu = None
+        app.show_list()
     else:
         return codes.NOT_NOW
     return codes.OK

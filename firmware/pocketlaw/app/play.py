@@ -16,7 +16,8 @@ def press(app, button, t):
         return app.event(codes.EV_UNDO, 0, 0, 0, 0, t)
     state = app.match.state
     if button == codes.B_PLAY:
-        app.menu = None
+        if app.menu is not None and not app.menu.stays:
+            app.show_list()
         return app.event(codes.EV_PLAY, 0, 0, 0, 0, t)
     if button == codes.B_OK:
         return app.event(codes.EV_OK, 0, 0, 0, 0, t)
@@ -55,7 +56,10 @@ def _demand(app, button, t):
 
 
 def hold(app, button, amends, t):
-    """A button held for 1 s at match ms `t`; `amends`: its press is the last event. A reason."""
+    """A button held for 1 s at match ms `t`; returns a reason.
+
+    `amends`: its press is the last event (1), was counted before other events (2), or was not (0).
+    """
     if button == codes.B_UNDO:
         from pocketlaw.app import menus
 
@@ -64,7 +68,7 @@ def hold(app, button, amends, t):
     if app.menu is not None or app.match.state != codes.MOVING:
         return codes.OK
     if button == codes.B_FOUL:
-        return app.event(codes.EV_HOLD, codes.HOLD_OFF, amends, 0, 0, t)
+        return app.event(codes.EV_HOLD, codes.HOLD_OFF, amends & 1, amends >> 1, 0, t)
     if codes.B_WHITE <= button <= codes.B_STRIKER:
-        return app.event(codes.EV_HOLD, _PIECES[button], amends, 0, 0, t)
+        return app.event(codes.EV_HOLD, _PIECES[button], amends & 1, amends >> 1, 0, t)
     return codes.OK

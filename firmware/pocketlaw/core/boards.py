@@ -1,7 +1,10 @@
 """Boards, games and the match: toss, break rotation, results, change of sides (LAWS 1.1)."""
 
+from pocketlaw.compat import const
 from pocketlaw.core import codes
 from pocketlaw.core.match import SHEET_ROWS, SHEET_WIDTH
+
+_TRIALS = const(2)
 
 
 def begin(m):
@@ -29,7 +32,7 @@ def choice(m, what, b=0, c=0, d=0, t=0):
         return codes.NOT_NOW
     m.opener = m.toss_won ^ what
     m.toss_step = 0
-    m.trial = 1 if m.wants_trial and m.laws.trial_boards else 0
+    m.trial = 1 if m.wants_trial else 0
     _set_up(m, break_seat(m))
     return codes.OK
 
@@ -168,8 +171,9 @@ def go_on(m):
 
 
 def _after_trial(m):
-    """Two trial boards, one each (S, "Trial board"); then the match begins."""
-    m.trial = m.trial + 1 if m.trial < m.laws.trial_boards else 0
+    """Two trial boards, one each (S, "Trial board"), also where the rule set names none and the
+    config wants them; then the match begins."""
+    m.trial = m.trial + 1 if m.trial < (m.laws.trial_boards or _TRIALS) else 0
     _set_up(m, break_seat(m))
 
 
@@ -183,3 +187,20 @@ def _after_game(m):
     m.extra = m.game_over = m.swapped = 0
     m.score[0] = m.score[1] = 0
     _set_up(m, break_seat(m))
+
+
+def interval_left(m, t):
+    """Return ms left at `t` of the time that runs between boards, -1 where none does: reporting
+    before the first board (IT107i), a change of sides (S34), the rest before game 3 (IT102)."""
+    laws = m.laws
+    if m.state == codes.GAME:
+        if m.won[m.game_over - 1] >= laws.games_to_win(m.round_no):
+            return -1
+        ms = laws.rest_ms if m.game == 2 else laws.sides_ms
+    elif m.state == codes.BOARD and m.swap:
+        ms = laws.sides_ms
+    elif m.state == codes.READY and m.game == 1 and m.board == 1 and not m.sheet_n:
+        ms = laws.report_ms
+    else:
+        return -1
+    return max(0, ms - (t - m.since))

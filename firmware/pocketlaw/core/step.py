@@ -16,7 +16,13 @@ _TIMED = (codes.AIM, codes.PLACING)
 def step(m, code, a, b, c, d, t):
     """Apply event `code` (codes.EV_*) with its small integers at match ms `t` to match `m`."""
     do = _EVENTS.get(code)
-    return do(m, a, b, c, d, t) if do else codes.UNKNOWN
+    if do is None:
+        return codes.UNKNOWN
+    was = m.state
+    reason = do(m, a, b, c, d, t)
+    if m.state != was:
+        m.since = t
+    return reason
 
 
 def land(m, left, t):
@@ -132,28 +138,35 @@ def _drop(m, piece, b, c, d, t):
     return codes.OK
 
 
+def _pieces_down(m):
+    return m.tally[0] or m.tally[1] or m.tally[2]
+
+
 def _improper(m, a, b, c, d, t):
     """Improper on or off; at an attempt at the break with no piece down the cycle of four."""
     if m.state != codes.MOVING:
         return codes.NOT_NOW
     m.before_foul = m.improper | m.untouched << 1
-    if m.brk and not (m.tally[0] or m.tally[1] or m.tally[2]):
+    if m.brk and not _pieces_down(m):
         if m.improper:
             m.untouched ^= 1
     m.improper ^= 1
     return codes.OK
 
 
-def _hold(m, what, amends, c, d, t):
-    """A held button: a piece button is net minus one, foul takes its edge back and marks "off"."""
+def _hold(m, what, amends, before, d, t):
+    """A held button: a piece button is net minus one, foul takes its edge back and marks "off".
+
+    Its press counted as the last event (`amends`), or `before` others, or not at all.
+    """
     if m.state != codes.MOVING:
         return codes.NOT_NOW
     if what == codes.HOLD_OFF:
         if m.tally[3]:
             return codes.TOO_MANY
-        if amends:
+        if amends or before:
             m.improper = m.before_foul & 1
-            m.untouched = m.before_foul >> 1
+            m.untouched = 0 if _pieces_down(m) else m.before_foul >> 1
         m.off ^= 1
         return codes.OK
     if not codes.WHITE <= what <= codes.STRIKER:
@@ -161,7 +174,7 @@ def _hold(m, what, amends, c, d, t):
     down = m.tally[what - 1]
     if not down:
         return codes.BELOW_ZERO
-    m.tally[what - 1] = max(0, down - 1 - (1 if amends else 0))
+    m.tally[what - 1] = max(0, down - 1 - (1 if amends or before else 0))
     return codes.OK
 
 
