@@ -227,8 +227,10 @@ def _act(kind, by, **options):
 FOULS = [ph.ACT_TECHNICAL, ph.ACT_FOUL, ph.ACT_PASS, ph.ACT_LEFT_SEAT, ph.ACT_APPEAL,
          ph.ACT_JOLTED, ph.ACT_CONCEDE, ph.ACT_REPLAY, ph.ACT_MATCH_LOSS, ph.BACK]
 
+SETS = [ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT, ph.DRAUGHTS]
+
 SCENES = {
-    "setup": lambda **o: _menu(ph.RULE_SET, [ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT], 0, **o),
+    "setup": lambda **o: _menu(ph.RULE_SET, SETS, 0, **o),
     "toss": lambda **o: _menu(ph.TOSS_WON, [ph.NAME_A, ph.NAME_B], 0, **o),
     "choice": lambda **o: _menu(ph.CHOOSES, [ph.THE_BREAK, ph.THE_SIDE], 1, **o),
     "ready": _ready,

@@ -20,6 +20,8 @@ KEYS = {
     "native_digits": "true: digits of the language",
     "sounds": "silent beeps countdown",
     "ask_below": "pocket sensors: ask the umpire below this confidence, 0 to 100",
+    "after": "journal after which a new match was wanted: written by the board, with other",
+    "other": "what the game not played now has of its own, an object",
     "panel_kind": "ssd1306 sh1106",
     "panel_offset": "first column of the panel, 0 to 4 (SH1106 mostly 2)",
     "panel_rotate": "true: upside down",

@@ -53,6 +53,8 @@ def build(table):
     start = bound("pocketlaw.start")
     mount(table.fs)
     rig = start.build(table.pins, port=table.usb)
+    if getattr(table, "carrom_only", 0):
+        rig.app.another = None
     if not MICROPYTHON:
         for name, module in list(sys.modules.items()):
             if name[:10] == "pocketlaw." and hasattr(module, "gc"):

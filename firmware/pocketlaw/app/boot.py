@@ -1,6 +1,7 @@
 """Which match the box wakes up with, and how a new one begins. Not needed while a match is played:
 `start` lets this module and what only it imports go after the boot (core.codes stay)."""
 
+from pocketlaw.app import games
 from pocketlaw.app.config import ConfigError, read
 from pocketlaw.app.faults import JOURNAL, RESET
 from pocketlaw.app.journal import recover
@@ -12,15 +13,6 @@ from pocketlaw.core.replay import Replay, new_match
 from pocketlaw.profiles import base_now, load
 
 _WATCHDOG = const(3)
-
-
-def next_name(store):
-    """Return the file name of the next journal: m0001.plj, m0002.plj, ..."""
-    number = 0
-    for name in store.names():
-        if name[0] == "m" and name[1:5].isdigit():
-            number = max(number, int(name[1:5]))
-    return "m%04d.plj" % (number + 1)
 
 
 def read_config(app, values):
@@ -42,7 +34,7 @@ def header_of(config):
 def begin_match(app):
     """Begin the match of the config with a journal of its own."""
     head = header_of(app.config)
-    app.journal.begin(next_name(app.store), head.encode())
+    app.journal.begin(games.next_name(app.store, "m", app.values), head.encode())
     app.set_match(new_match(head))
     app.t = app.last_t = app.panel_t = 0
 
@@ -73,7 +65,9 @@ def boot(app):
         app.faults.add(JOURNAL, 0)
         resumed = False
     if not resumed:
-        if app.config.laws is None:
+        if games.after("m", app.values):  # draughts was left for SETUP
+            new_match_wanted(app)
+        elif app.config.laws is None:
             wait_for_setup(app)
         else:
             begin_match(app)
@@ -84,10 +78,9 @@ def boot(app):
 def _resume(app):
     store = app.store
     store.tidy()
-    names = [name for name in store.names() if name[0] == "m"]  # draughts has its own
-    if not names:
+    name = games.newest(store, "m", app.values)  # draughts has its own
+    if not name:
         return False
-    name = names[-1]
     raw, parsed = _header_of(store, name)
     if parsed is None:
         app.faults.add(JOURNAL, 0)

@@ -32,6 +32,7 @@ class Box:
         self.journal = Journal(store)
         self.rec = Record()
         self.feed = None  # the watchdog's, for long ways back
+        self.another = None  # another(draughts): a restart into that game, else carrom's SETUP
         self.t = 0
         self.warnings = 0
         self._retry_at = 0

@@ -6,7 +6,7 @@ is pocketlaw.draughts.
 
 import gc
 
-from pocketlaw.app import draughts_files
+from pocketlaw.app import draughts_files, games
 from pocketlaw.app.box import IDLE_MS, QUIET_MS, Box
 from pocketlaw.app.faults import DISPLAY, JOURNAL, RESET
 from pocketlaw.app.gesture import HOLD, PRESS
@@ -38,7 +38,8 @@ class DraughtsApp(Box):
         Box.__init__(self, clock, buttons, None, canvas, screen, sound, led, store, log, cause)
         self.notice = self.rang = 0
         self._notice_until = 0
-        self.rules, self.names, sound.mode = draughts_files.read_config(config or {})
+        self.values = config or {}
+        self.rules, self.names, sound.mode = draughts_files.read_config(self.values)
         self.view = DraughtsView(canvas)
         self._boot()
 
@@ -84,7 +85,7 @@ class DraughtsApp(Box):
         """Begin a game of the config with a journal of its own; the old ones are kept."""
         self.store.close()
         head = header.Header(self.rules, names=self.names).encode()
-        self.journal.begin(draughts_files.next_name(self.store), head)
+        self.journal.begin(games.next_name(self.store, "d", self.values), head)
         self.set_match(Game(self.rules))
         self.t = 0
 
@@ -154,11 +155,17 @@ class DraughtsApp(Box):
         kind = desk.press(button)
         if kind == EVENT and desk.code == codes.NEW_GAME:
             self.begin_match()
+        elif kind == EVENT and desk.code == codes.CARROM:
+            if not (self.another and self.another(0)):
+                self._refuse()
         elif kind == REFUSED or kind == EVENT and self.event(desk.code, desk.a, desk.b, desk.c,
                                                              desk.d, t):
-            self.sound.play(sounds.ERROR)
-            self.notice = 1
-            self._notice_until = self.t + _NOTICE_MS
+            self._refuse()
+
+    def _refuse(self):
+        self.sound.play(sounds.ERROR)
+        self.notice = 1
+        self._notice_until = self.t + _NOTICE_MS
 
     def _timed(self):
         """Flags and marks of the running clock, and the end of a notice; ms until the next."""

@@ -1,5 +1,6 @@
 """A draughts table's config and journals: d0001.plj, d0002.plj, ... beside carrom's own."""
 
+from pocketlaw.app import games
 from pocketlaw.app.faults import JOURNAL
 from pocketlaw.core import codes, header, record
 from pocketlaw.core.record import Record
@@ -7,7 +8,7 @@ from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.rules import Rules
 from pocketlaw.profiles import draughts as profile
 
-_KEYS = ("laws", "a", "b", "switches", "sounds", "language", "board", "seed", "ask_below")
+_KEYS = ("laws", "switches", "after", "other")  # and the box's
 _SOUNDS = ("silent", "beeps", "countdown")
 
 
@@ -15,7 +16,7 @@ def read_config(values):
     """Return (rules, names, sound mode) of a config; `a` plays white. ValueError says what is
     wrong."""
     for key in values:
-        if key not in _KEYS:
+        if key not in _KEYS and not games.of_box(key, values[key]):
             raise ValueError("unknown " + key)
     names = []
     for key, usual in (("a", "White"), ("b", "Black")):
@@ -38,23 +39,13 @@ def read_config(values):
     return rules, names, _SOUNDS.index(values.get("sounds", "silent"))
 
 
-def next_name(store):
-    """Return the file name of the next draughts journal."""
-    number = 0
-    for name in store.names():
-        if name[0] == "d" and name[1:5].isdigit():
-            number = max(number, int(name[1:5]))
-    return "d%04d.plj" % (number + 1)
-
-
 def resume(app):
     """Fold the newest draughts journal; what can not follow its valid prefix is cut off."""
     store = app.store
     store.tidy()
-    names = [name for name in store.names() if name[0] == "d"]
-    if not names:
+    name = games.newest(store, "d", app.values)
+    if not name:
         return 0
-    name = names[-1]
     try:
         raw, parsed = _head(app, name)
     except ValueError:

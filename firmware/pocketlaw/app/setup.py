@@ -6,7 +6,7 @@ from pocketlaw.core import codes
 from pocketlaw.core.record import Record
 from pocketlaw.ui import phrases as ph
 
-_LAWS = (ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT)
+_LAWS = (ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT, ph.DRAUGHTS)  # in the order of IDENTS
 _EVENTS = (ph.SINGLES, ph.DOUBLES)
 _ROUNDS = (ph.LEAGUE, ph.QUARTER, ph.SEMI, ph.FINAL)
 _NO_YES = (ph.NO, ph.YES)
@@ -29,6 +29,8 @@ def question(app, menu_class):
 def _answer(app, index, t):
     config = app.config
     if app.asked == 0:
+        if index == len(profiles.IDENTS):
+            return codes.OK if app.another and app.another(1) else codes.NOT_NOW
         if not config.laws or config.laws.ident != profiles.IDENTS[index]:
             config.laws = profiles.load(profiles.IDENTS[index])
     elif app.asked == 1:

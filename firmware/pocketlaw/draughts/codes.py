@@ -33,6 +33,7 @@ EV_PUT = const(143)        # a = square, b = piece (0 none): the record's positi
 EV_RECORD = const(144)     # a = 1 the record goes on from this position, 0 it stops
 EV_CLOCK = const(192)      # a flag is due, or a mark of the running clock: no one's press
 NOTHING = const(0)         # a list's item that only closes it; never stepped
+CARROM = const(254)        # for the app: to carrom's SETUP
 NEW_GAME = const(255)      # for the app, no event of a game
 FIRST = const(128)
 LAST = const(144)

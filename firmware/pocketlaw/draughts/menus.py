@@ -128,9 +128,19 @@ def _others(g, menu):
 
 
 def new_game():
-    """Return the list behind a held undo: a new game, asked twice; the old journal is kept."""
-    return Menu(b"New game?", [(b"No", codes.NOTHING, 0, 0, 0), (b"Yes", _sure)])
+    """Return the list behind a held undo: a new game or carrom, asked twice; the journal is
+    kept."""
+    return Menu(b"New game?", [(b"No", codes.NOTHING, 0, 0, 0), (b"Yes", _sure),
+                               (b"Carrom", _sure_of_carrom)])
 
 
 def _sure(g, menu):
-    return Menu(b"Sure?", [(b"No", codes.NOTHING, 0, 0, 0), (b"Yes", codes.NEW_GAME, 0, 0, 0)])
+    return _asked(codes.NEW_GAME)
+
+
+def _sure_of_carrom(g, menu):
+    return _asked(codes.CARROM)
+
+
+def _asked(code):
+    return Menu(b"Sure?", [(b"No", codes.NOTHING, 0, 0, 0), (b"Yes", code, 0, 0, 0)])

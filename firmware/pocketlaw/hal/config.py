@@ -22,6 +22,18 @@ def calibration(root, log):
     return _load(root + "/calibration.json", _calibration, log)
 
 
+def save(root, values):
+    """Replace the config by the dict `values`, by rename; OSError leaves the old one as it was.
+
+    `other`, the rest of a game not played now, is left out where all is too long.
+    """
+    data = json.dumps(values).encode()
+    if len(data) > _LIMIT:
+        values.pop("other", None)
+        data = json.dumps(values).encode()
+    files.save(root + "/pocketlaw.json", data)
+
+
 def _load(path, check, log):
     if not files.exists(path):
         return {}

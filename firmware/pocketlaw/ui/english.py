@@ -161,6 +161,7 @@ _BLOB = (
     b"FOUL choices\n"
     b"Noticed too late\n"
     b"OK: yes  FOUL: override\n"
+    b"Draughts\n"
 )
 
 

@@ -164,6 +164,7 @@ STANDS_ASK = const(153)
 CHOICES_ASK = const(154)
 ACT_LATE = const(155)
 CONFIRM_ASK = const(156)
+DRAUGHTS = const(157)
 
 FIRST_ACT = const(71)  # + an act of core.codes, as `act` does
 
