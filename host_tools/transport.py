@@ -101,6 +101,7 @@ class Console:
                 self.port.enter_raw_repl(soft_reset=False, timeout_overall=2)
                 self.port.use_raw_paste = True
                 if self._echo():
+                    self._make_room()
                     return
             except transport.TransportError:
                 continue
@@ -110,6 +111,14 @@ class Console:
             f"{self.device}: no raw REPL after {tries} tries; hold the undo button while plugging "
             "the board in, then try again"
         )
+
+    def _make_room(self):
+        """Let go of a program that failed: its modules may fill the board's memory."""
+        try:
+            self._exec("import sys,gc\nfor n in list(sys.modules):\n"
+                       " if n[:9]=='pocketlaw':sys.modules.pop(n)\ngc.collect()")
+        except DeviceError:
+            pass
 
     def _echo(self):
         """Prove that what is sent is what runs: an answer only this question can have."""

@@ -56,6 +56,8 @@ def firmware_root() -> Path:
     """Return the folder that holds main.py and the package; ToolError when it is not complete."""
     spec = importlib.util.find_spec(PACKAGE)
     root = Path(spec.origin).parent.parent if spec and spec.origin else Path("firmware")
+    if not (root / "main.py").is_file() and (Path("firmware") / "main.py").is_file():
+        root = Path("firmware")  # an installed wheel holds the package only
     if not (root / "main.py").is_file():
         raise ToolError(f"{root} has no main.py; run from a checkout or give --firmware DIR")
     return root

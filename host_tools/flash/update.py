@@ -101,7 +101,7 @@ def update(port: Port, wish: Wish, result: Result = None) -> Result:
     """
     began = time.monotonic()
     result = result or Result(port)
-    stand = reach(port, wish.force, wish.say, wish.slow)
+    stand = _reach(port, wish)
     try:
         stand = _try(stand, wish, result)
     except BaseException:
@@ -113,6 +113,16 @@ def update(port: Port, wish: Wish, result: Result = None) -> Result:
         _settle(stand, wish, result)
     result.seconds = time.monotonic() - began
     return result
+
+
+def _reach(port, wish, force=None, say=None):
+    """Reach the board, and once more when it dropped out just then. MatchRunning stays a no."""
+    force = wish.force if force is None else force
+    try:
+        return reach(port, force, say or wish.say, wish.slow)
+    except BoardError as error:
+        (say or wish.say)(f"{port.name}: {error}; trying once more")
+    return reach(wait_back(port, wish.slow), force, say or wish.say, wish.slow)
 
 
 def _try(stand: Stand, wish: Wish, result: Result) -> Stand:
@@ -139,7 +149,7 @@ def _again(stand, wish):
     stand.console.close()
     time.sleep(0.3)
     port = wait_back(stand.port, wish.slow)
-    fresh = reach(port, True, lambda text: None, wish.slow)
+    fresh = _reach(port, wish, True, lambda text: None)
     fresh.hello = fresh.hello or stand.hello
     return fresh
 

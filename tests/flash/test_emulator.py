@@ -90,14 +90,17 @@ def test_flash_a_bare_micropython(slow, tmp_path):
 
 
 def _until_state(board, wanted):
+    hello, heard = None, b""
     for _ in range(60):
         console = Console(board.port.device).open()
-        hello = safe.greet(console)
+        link = Link(console.serial)
+        hello = safe.greet(console, link=link)
+        heard += bytes(link.heard)
         console.close()
         if hello and hello.state == wanted:
             return
         time.sleep(1)
-    raise AssertionError(f"never in state {wanted}")
+    raise AssertionError(f"never in state {wanted}: {hello} {heard[:1000]}")
 
 
 def _cut_in_the_middle(board, root, version):
