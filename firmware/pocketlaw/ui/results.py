@@ -35,7 +35,12 @@ def ready(v, app, m):
         w.cell(p, 0, 6, 90, ph.ATTEMPT)
         w.number(p, 92, 6, 20, m.brk)
     else:
-        named(v, 6, _FULL, _breaker(v, m), ph.BREAKS)
+        left = boards.interval_left(m, app.shown_t)
+        if left < 0 or m.trial:
+            named(v, 6, _FULL, _breaker(v, m), ph.BREAKS)
+        else:  # players report within 15 minutes of the call (IT107i)
+            named(v, 6, 80, _breaker(v, m), ph.BREAKS)
+            _minutes(v, 84, left)
 
 
 def _rule_set(v, x, w, m):
@@ -106,7 +111,7 @@ def board(v, app, m):
     elif m.game_over:
         named(v, 6, _FULL, v.names[m.game_over - 1], ph.WINS_GAME)
     elif m.swap:
-        _wait(v, ph.CHANGE_SIDES, m.laws.sides_ms)
+        _wait(v, ph.CHANGE_SIDES, boards.interval_left(m, app.shown_t))
     elif m.trial:
         w.cell(v.pen, 0, 6, _FULL, ph.TRIAL)
     else:
@@ -126,11 +131,21 @@ def _next(v, m):
 
 
 def _wait(v, phrase, ms):
-    """A change of sides or a rest, and its minutes."""
+    """A change of sides or a rest, and what is left of it; inverted when it is over."""
+    v.words.cell(v.pen, 0, 6, 80, phrase, 255, pen.CENTRE)
+    _minutes(v, 84, ms)
+
+
+def _minutes(v, x, ms):
+    """Minutes and seconds in the bold face, rounded up, 43 columns from x on."""
+    p = v.pen
     w = v.words
-    w.cell(v.pen, 0, 6, 80, phrase, 255, pen.CENTRE)
-    w.number(v.pen, 82, 6, 20, ms // 60000, 0, pen.RIGHT)
-    w.cell(v.pen, 104, 6, 23, ph.MINUTES)
+    flip = 0 if ms else 255
+    seconds = (ms + 999) // 1000
+    w.number(p, x, 6, 18, seconds // 60, flip, pen.RIGHT)
+    p.bold(x + 18, 6, 5, b":", flip, pen.CENTRE)
+    w.number(p, x + 23, 6, 9, seconds % 60 // 10, flip)
+    w.number(p, x + 32, 6, 9, seconds % 10, flip)
 
 
 def game(v, app, m):
@@ -143,10 +158,10 @@ def game(v, app, m):
         undoing(v, app.undoing)
     elif over:
         _game_scores(v, m)
-    elif m.game == 2:
-        _wait(v, ph.REST, m.laws.rest_ms)
     else:
-        _wait(v, ph.CHANGE_SIDES, m.laws.sides_ms)
+        left = boards.interval_left(m, app.shown_t)
+        if left >= 0:
+            _wait(v, ph.REST if m.game == 2 else ph.CHANGE_SIDES, left)
 
 
 def _game_scores(v, m):

@@ -10,7 +10,7 @@ take back, 0).
 """
 
 from pocketlaw.compat import const
-from pocketlaw.core import codes
+from pocketlaw.core import boards, codes
 from pocketlaw.ui import clock, lists, names, results, verdict
 from pocketlaw.ui.pen import Pen
 
@@ -28,6 +28,7 @@ _CLOCKS = (codes.AIM, codes.PLACING)
 _CLOCK_SCREENS = (codes.AIM, codes.PAUSED, codes.PLACING)
 _STROKE = (codes.AIM, codes.MOVING)
 _ENDS = (codes.GAME, codes.MATCH)
+_BETWEEN = (codes.READY, codes.BOARD, codes.GAME)
 _TILED = (codes.AIM, codes.PAUSED, codes.MOVING, lists.MENU)  # their boxes leave no gap
 
 
@@ -47,6 +48,8 @@ class View:
         self.names = [b"A", b"B"]
         self._names = None
         self._menu = None
+        self._ticked = 0  # only the running seconds between boards changed
+        self._interval = -1  # ms left between boards, -1 where no such time runs
         self._screen = -1
         self._seen = [-1] * _SIZE
         self._new = 0
@@ -67,17 +70,19 @@ class View:
             self.names = [names.latin(n) for n in app.names]
             self.stale = 1
         screen = self._which(app, m)
-        if self._changed(app, m, screen) or self.stale:
+        new = self._changed(app, m, screen) or self.stale
+        if new or self._ticked:
             if screen != self._screen or screen not in _TILED:
                 self.canvas.clear()
                 self._screen = screen
             self.stale = 0
-            self.painted = (self.painted + 1) & 0xFFFF
+            if new:
+                self.painted = (self.painted + 1) & 0xFFFF
             self.pen.begin()
             self._paint(screen, app, m)
             self._time = -1
         if screen not in _CLOCKS:
-            return NEVER
+            return (self._interval - 1) % 1000 + 1 if self._interval > 0 else NEVER
         t = app.shown_t
         time = clock.shown(m, t)
         if time != self._time:
@@ -121,7 +126,8 @@ class View:
 
     def _changed(self, app, m, screen):
         """Compare all that shows, but the running seconds, with what was drawn last."""
-        self._new = 0
+        self._new = self._ticked = 0
+        self._interval = -1
         self._see(0, screen | app.warnings << 5 | app.undoing << 10 | app.ask << 18)
         fault = app.pocket_fault
         self._see(1, fault[0] | fault[1] << 5 | fault[2] << 10 | fault[3] << 15)
@@ -164,6 +170,11 @@ class View:
             self._see(6, m.clock_left)
         elif m.state == codes.RULING:
             self._see_ruling(m.ruling)
+        elif m.state in _BETWEEN:
+            self._interval = boards.interval_left(m, app.shown_t)
+            seconds = (self._interval + 999) // 1000
+            self._ticked = 1 if self._seen[6] != seconds else 0
+            self._seen[6] = seconds
 
     def _see_ruling(self, r):
         """All of a ruling that its screen shows."""
