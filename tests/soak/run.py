@@ -14,7 +14,7 @@ import time
 from tests.outside import machines
 
 PROGRAM = "tests/soak/play.py"
-CHUNK = 25
+CHUNK = 10
 
 
 def start(unix, first, last):
