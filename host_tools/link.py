@@ -13,8 +13,8 @@ from pocketlaw.core.crc import crc16
 SYNC = 0xA6
 ANSWER = 0x80
 REFUSED = 0xFF
-HELLO, STATUS, LOG, LIST, READ, REMOVE, PAGE, PUT, RESTART, POCKETS, TEACH = range(
-    1, 12)
+HELLO, STATUS, LOG, LIST, READ, REMOVE, PAGE, PUT, RESTART, POCKETS, TEACH, MOVE = range(
+    1, 13)
 CONFIG, CALIBRATION = 1, 2
 VERSION = 1
 _MOST = 256
@@ -24,7 +24,8 @@ REASONS = {
     1: "it does not know this request", 2: "the request has the wrong length",
     3: "a number or name is out of range", 4: "it has no such file",
     5: "a match is being played", 6: "its flash would not read or write",
-    7: "the file there is not the one that was checked",
+    7: "the file there is not the one that was checked", 8: "it takes no move now",
+    9: "the move is not legal", 10: "several captures share these ends; give every square",
 }
 PLAYED = 5
 CAUSES = {0: "unknown", 1: "power", 2: "reset", 3: "watchdog", 4: "brown-out"}
@@ -171,6 +172,17 @@ class Link:
             raise LinkError(f"the board speaks link version {link}, this tool {VERSION}")
         return Hello(link, state, bool(played), CAUSES.get(cause, "unknown"), heap * 64, up,
                      body[10:].decode("ascii", "replace"))
+
+    def status(self) -> bytes:
+        """Return the 32 bytes that say how the match stands (firmware/README.md, Status)."""
+        body = self.ask(STATUS)
+        if len(body) != 32:
+            raise LinkError("the board's status has a wrong length")
+        return body
+
+    def move(self, ply: int, text: str) -> None:
+        """Enter a draughts move after `ply` moves of the record; Refused when it is not taken."""
+        self.ask(MOVE, struct.pack(">H", ply) + text.encode("ascii"))
 
     def restart(self, where: str, force: bool = False) -> None:
         """Ask for a restart into "SAFE" or "PLAY"; Refused(5) during a match unless forced."""

@@ -1,4 +1,4 @@
-"""`pocketlaw draughts`: legal moves of a position, perft, replay of a PDN, PDN of a journal."""
+"""`pocketlaw draughts`: legal moves, perft, replay, journals, a move for a table in play."""
 
 import json
 import sys
@@ -7,15 +7,19 @@ from typing import Annotated
 
 import typer
 
-from host_tools.draughts import fen, journal, pdn, rules
+from host_tools.draughts import entry, fen, journal, pdn, rules
 from host_tools.errors import ToolError
+from host_tools.flash import options
+from host_tools.flash.safe import greet
 from host_tools.journalfile import is_journal
+from host_tools.link import Link
+from host_tools.transport import Console
 
 FEN_HELP = "Position, like W:W31-50:B1-20 (default: the start)."
 
 
 def register(app: typer.Typer) -> None:
-    """Add `draughts legal`, `perft`, `replay`, `pdn` and `log`."""
+    """Add `draughts legal`, `perft`, `replay`, `pdn`, `log` and `move`."""
     group = typer.Typer(no_args_is_help=True, help="International draughts: the second game.")
     app.add_typer(group, name="draughts")
     group.command("legal")(legal)
@@ -23,6 +27,7 @@ def register(app: typer.Typer) -> None:
     group.command("replay")(replay)
     group.command("pdn")(export)
     group.command("log")(log)
+    group.command("move")(move)
 
 
 def legal(
@@ -119,6 +124,27 @@ def log(
           f"{fen.text_of(game.board)}")
     if fold.error:
         raise ToolError(f"{path}: {fold.error}")
+
+
+def move(
+    text: Annotated[str, typer.Argument(metavar="MOVE", help="Like 32-28 or 26x37.")],
+    port: options.PortOption = "",
+    serial: options.SerialOption = "",
+) -> None:
+    """Enter the next move of a draughts table's record; the clocks stay the players'.
+
+    Where two captures share both ends, every square on the way: 26x17x8.
+    """
+    wanted = entry.written(text)
+    target = options.one(port, serial)
+    console = Console(target.device).open()
+    try:
+        if not greet(console):
+            raise ToolError(f"{target.name}: not in play")
+        done, number = entry.enter(Link(console.serial), wanted)
+    finally:
+        console.close()
+    print(f"{target.name}: {done} is move {number} of the record")
 
 
 def _fold(path: Path) -> journal.Fold:

@@ -49,7 +49,7 @@ def test_hello(live):
 
 
 def test_unknown_requests_are_refused(live):
-    for kind in (0, 12, 0x7F, 0x81, 0xFF):
+    for kind in (0, 13, 0x7F, 0x81, 0xFF):
         assert ask(live, kind) == -UNKNOWN
 
 
@@ -187,7 +187,7 @@ def test_a_wrong_check_is_not_answered(live):
 PIECES = st.one_of(
     st.binary(max_size=300),
     st.builds(frame, st.integers(0, 255), st.integers(0, 255), st.binary(max_size=256)),
-    st.builds(lambda k, p: frame(k, 1, p), st.sampled_from([1, 2, 3, 4, 5, 7, 10, 11]),
+    st.builds(lambda k, p: frame(k, 1, p), st.sampled_from([1, 2, 3, 4, 5, 7, 10, 11, 12]),
               st.binary(max_size=40)),
 )
 

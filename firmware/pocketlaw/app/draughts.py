@@ -120,6 +120,12 @@ class DraughtsApp(Box):
             self.sound.play(sounds.PRESS)
         return 0
 
+    def typed(self, buf, at, n):
+        """Enter the laptop's move in buf[at:at+n]; return 0 or a reason of the link."""
+        from pocketlaw.app import draughts_typed  # the laptop's only; buttons go through the desk
+
+        return draughts_typed.enter(self, buf, at, n)
+
     def umpire(self, line):
         """Draughts has no umpire lines in scripts: its arbiter presses buttons."""
         return core.UNKNOWN

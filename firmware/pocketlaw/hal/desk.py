@@ -14,6 +14,7 @@ _VERSION = const(1)
 # Reasons.
 _TYPE, _LENGTH, _RANGE, _FILE = const(1), const(2), const(3), const(4)
 _LIVE, _FLASH, _CHECK = const(5), const(6), const(7)
+_NOT_NOW = const(8)
 _PUT_MAX = const(1024)
 _CHUNK = const(240)
 _STATUS = const(32)
@@ -54,7 +55,7 @@ class Desk:
         self._staged = bytearray()
         self._table = {1: self._hello, 2: self._status, 3: self._read_log, 4: self._list,
                        5: self._read, 6: self._remove, 7: self._page, 8: self._put,
-                       9: self._restart, 10: self._pockets, 11: self._teach}
+                       9: self._restart, 10: self._pockets, 11: self._teach, 12: self._move}
 
     def serve(self, kind, buf, n):
         """Answer a request in place; return the answer's length or minus a reason."""
@@ -214,6 +215,12 @@ class Desk:
         if self.app.live():
             return -_LIVE
         return 0 if line.teach(bytes(buf[_HEAD:_HEAD + 12])) else -_RANGE
+
+    def _move(self, buf, n):
+        if not 5 <= n <= 66:
+            return -_LENGTH
+        typed = getattr(self.app, "typed", None)  # a draughts table's
+        return -(_NOT_NOW if typed is None else typed(buf, _HEAD, n))
 
     def _restart(self, buf, n):
         if n != 5:
