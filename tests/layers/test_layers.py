@@ -103,3 +103,20 @@ def test_the_core_knows_no_float():
             for node in ast.walk(ast.parse(path.read_text())):
                 assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), path
                 assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)), path
+
+
+def test_garbage_is_collected_only_at_quiet_moments():
+    """`gc` only at hold, ruling and board end, and where a match or the program begins: the loop
+    itself makes no garbage (tests/alloc), so nothing else ever starts a collection."""
+    calls = {}
+    for path in sorted(FIRMWARE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef):
+                for call in ast.walk(node):
+                    if isinstance(call, ast.Attribute) and ast.unparse(call).startswith("gc."):
+                        calls.setdefault(f"{path.relative_to(FIRMWARE)}:{node.name}", call.attr)
+    allowed = {"app/effects.py:after",       # entering RULING, BOARD, GAME or PAUSED
+               "app/app.py:set_match", "app/draughts.py:set_match",
+               "start.py:build", "start.py:forget"}
+    assert {k for k, v in calls.items() if v == "collect"} <= allowed
+    assert "app/effects.py:after" in calls

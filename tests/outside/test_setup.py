@@ -33,7 +33,8 @@ def test_a_script_without_laws_begins_in_setup_and_without_toss_in_toss():
 
 
 def test_undo_goes_back_into_the_toss_but_not_into_setup():
-    lines = [{"t": 0, "config": {"laws": "icf25"}}, *presses(1000, "ok", "ok", "undo", "undo", "undo")]
+    lines = [{"t": 0, "config": {"laws": "icf25"}}]
+    lines += presses(1000, "ok", "ok", "undo", "undo", "undo")
     assert result(*lines, {"t": 9000, "end": True})["state"] == "TOSS"
 
 
