@@ -35,7 +35,8 @@ COMMANDS = {
 def build(names) -> typer.Typer:
     """Return the command line app with the sub-commands `names`."""
     app = typer.Typer(
-        name="pocketlaw", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+        name="pocketlaw", no_args_is_help=True, add_completion=False,
+        pretty_exceptions_enable=False,
         help="The umpire's scoreboard for a carrom table: rule, replay, simulate, flash.",
     )
 

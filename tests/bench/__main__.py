@@ -150,7 +150,8 @@ def expiry() -> dict:
     app = run.play().app
     m = app.match
     first = next(t for t in range(15000, 20001) if m.expired(t))
-    return {"expiry error": entry(abs(first - 16000), "ms", 1, "15 s from the edge, over the wrap")}
+    return {"expiry error": entry(abs(first - 16000), "ms", 1,
+                                  "15 s from the edge, over the wrap")}
 
 
 def main() -> None:

@@ -91,7 +91,8 @@ def rate():
     from host_tools.outside import ruler
 
     with open(sys.argv[2]) as source:
-        cases = [[int(word) for word in line.split()] for line in source.read().split("\n") if line]
+        lines = source.read().split("\n")
+    cases = [[int(word) for word in line.split()] for line in lines if line]
     from pocketlaw.core.ruling import Ruling
     from pocketlaw.core.stroke import rule_stroke
 

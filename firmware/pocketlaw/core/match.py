@@ -18,7 +18,8 @@ BYTES = (
 )
 PAIRS = ("left", "due", "had", "score", "won", "back", "kept", "outer_back", "outer_kept")
 # Four bytes each.
-LONGS = ("clock_from", "clock_left", "opened", "strokes", "decisions", "sheet_n", "outer_left", "since")
+LONGS = ("clock_from", "clock_left", "opened", "strokes", "decisions", "sheet_n", "outer_left",
+         "since")
 RULING_BYTES = ("turn", "back_queen", "queen", "brk", "over", "winner1", "points", "demand",
                 "demanded", "confirm", "act", "by", "overridden", "n_rows")
 RULING_PAIRS = ("back", "on", "left", "due", "kept")
