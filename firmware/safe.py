@@ -22,6 +22,7 @@ _CRASH_BYTES = 2048
 
 def boot():
     """Decide, play, and return why playing ended."""
+    _collect_often()
     pins = _pins()
     failed = _failed()
     if _asked():
@@ -47,6 +48,18 @@ def boot():
         if not _use_good():
             break
     return stop(pins, "error", last)
+
+
+def _collect_often():
+    """Collect garbage every 8 KB from here on.
+
+    A hundred modules leave garbage between what stays; collected only when the heap is full it
+    leaves 100 KB in pieces too small to go on with (an emulated Pico would not start).
+    """
+    import gc
+
+    if hasattr(gc, "threshold"):
+        gc.threshold(8192)
 
 
 def _play(pins):
