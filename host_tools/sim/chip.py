@@ -5,6 +5,7 @@ line at 115200 baud, a USB host. Time is the chip's own, in nanoseconds since po
 of it takes the better part of a minute here.
 """
 
+import json
 from pathlib import Path
 
 from host_tools.commands.image import build
@@ -19,6 +20,7 @@ MS = 1_000_000  # ns
 BOARD = "RPI_PICO"
 _CPU_HZ = 125_000_000
 _UART_BYTE_NS = 10 * 1_000_000_000 // 115200
+_TABLE_S = ("board", "seed")  # keys of a script's config that are the virtual table's
 _NODES_MS = 50  # how often the nodes' frames are put on their line
 
 
@@ -42,9 +44,8 @@ def flash_blocks(path: Path, config: dict | None) -> list[uf2.Block]:
     except OSError as error:
         raise ToolError(f"{path}: {error.strerror}", 2) from None
     if config is not None:
-        import json
-
-        raw, _ = build(BOARD, raw, json.dumps(config).encode() if config else None)
+        kept = {key: value for key, value in config.items() if key not in _TABLE_S}
+        raw, _ = build(BOARD, raw, json.dumps(kept).encode() if kept else None)
     return uf2.read(raw)
 
 
