@@ -26,7 +26,7 @@ def step(m, code, a, b, c, d, t):
 
 
 def land(m, left, t):
-    """After undo AIM is entered as PAUSED, PLACING as itself, `left` ms left (DESIGN section 3)."""
+    """After undo AIM is entered as PAUSED, PLACING as itself, with `left` ms (DESIGN 3)."""
     if m.state == codes.AIM:
         m.state = codes.PAUSED
         m.pause_to = codes.AIM
