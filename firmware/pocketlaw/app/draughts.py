@@ -6,7 +6,7 @@ is pocketlaw.draughts.
 
 import gc
 
-from pocketlaw.app import draughts_files, games
+from pocketlaw.app import draughts_files, draughts_typed, games
 from pocketlaw.app.box import IDLE_MS, QUIET_MS, Box
 from pocketlaw.app.faults import DISPLAY, JOURNAL, RESET
 from pocketlaw.app.gesture import HOLD, PRESS
@@ -122,8 +122,6 @@ class DraughtsApp(Box):
 
     def typed(self, buf, at, n):
         """Enter the laptop's move in buf[at:at+n]; return 0 or a reason of the link."""
-        from pocketlaw.app import draughts_typed  # the laptop's only; buttons go through the desk
-
         return draughts_typed.enter(self, buf, at, n)
 
     def umpire(self, line):
