@@ -10,6 +10,7 @@ as one file they take what they hold, and a version changes by a single rename. 
 Looking a name up is a binary search in the file: it takes no memory.
 """
 
+import gc
 import io
 import struct
 
@@ -113,6 +114,7 @@ class Pack:
         _, offset, size = self._find(path)
         if size < 0:
             raise OSError(_NO_FILE)
+        gc.collect()  # what an import leaves behind must not lie between what stays
         return _File(self._f, offset, size, "b" not in mode)
 
     def stat(self, path):

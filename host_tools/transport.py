@@ -115,8 +115,9 @@ class Console:
     def _make_room(self):
         """Let go of a program that failed: its modules may fill the board's memory."""
         try:
-            self._exec("import sys,gc\nfor n in list(sys.modules):\n"
-                       " if n[:9]=='pocketlaw':sys.modules.pop(n)\ngc.collect()")
+            self._exec("import sys,gc\ngc.collect()\nwhile 1:\n for n in sys.modules:\n"
+                       "  if n[:9]=='pocketlaw':break\n else:break\n sys.modules.pop(n)\n"
+                       "gc.collect()")
         except DeviceError:
             pass
 
