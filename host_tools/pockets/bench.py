@@ -17,7 +17,7 @@ from host_tools.pockets.training import CLASSES, Overlap
 from pocketlaw.app.pockets import FELL
 from pocketlaw.core import pocketframe as pf
 
-TUNING, REPORT = 1000, 660000
+TUNING, REPORT = 1000, 440000
 UNIT_FALLS = 200
 SET_FALLS = 40
 # Pieces in the mix as they fall in play: nine, nine, one, and the striker now and then.

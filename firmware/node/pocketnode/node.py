@@ -22,6 +22,7 @@ _DIM = const(95)
 _DIM_MIN = const(80)
 _DIM_MAX = const(2000)
 _CALM = const(3000)  # not within 300 ms of a real piece, whose powder flies
+_ACCEL_ODD = const(25000)  # mm/s2; the front of one and the back of another give 40000 and more
 _QUIET = const(25000)  # 2.5 s after a start: nothing is told (see app/pocketline)
 
 
@@ -144,7 +145,8 @@ class Node:
         if short and track.count > 1 and track.a_off[1] >= 0:
             # A piece that bounced at the mouth covered A twice; the second time it went through.
             self._solve(1)
-            if motion.bits & (pf.TIMED | pf.MARGIN) or motion.chord < classify.CHORD_FREE:
+            odd = motion.bits & pf.TIMED or abs(motion.accel) > _ACCEL_ODD
+            if odd or motion.chord < classify.CHORD_FREE:
                 self._solve(0)  # no: they are two, and what went through is the first
             else:
                 at = track.a_on[1]

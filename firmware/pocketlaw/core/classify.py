@@ -67,6 +67,7 @@ class Motion:
         self.diameter = 0  # 1/16 mm; 0 = unknown, G was not covered
         self.away = 0  # 1/16 mm, of its centre from the line of A and B, when G was covered
         self.speed = 0  # mm/s at A
+        self.accel = 0  # mm/s2
         self.bits = 0
 
     def solve(self, t2, t3, t4, g_on, g_off):
@@ -88,8 +89,8 @@ class Motion:
         if p * 10 < q * 7:  # the back needs far longer than the front: two pieces, or held
             self.bits = pf.TIMED
             return
-        accel = (p - q) * 1250 // den * 16  # 2 h, in mm/s2, coarse
-        if not _ACCEL_MIN <= accel <= _ACCEL_MAX:
+        self.accel = (p - q) * 1250 // den * 16  # coarse
+        if not _ACCEL_MIN <= self.accel <= _ACCEL_MAX:
             self.bits |= pf.MARGIN
         self.speed = q + (p - q) * (t2 - t3) // den
         self.chord = self.speed * t2 // 625

@@ -22,8 +22,8 @@ _BEAM_IN = const(100)
 _BEAM_OUT = const(85)
 _DIRTY_IN = const(50)
 _DIRTY_OUT = const(60)
-_BLIND_IN = const(20)
-_BLIND_OUT = const(25)
+_BLIND_IN = const(24)
+_BLIND_OUT = const(28)
 _RISEN = const(150)  # the patch looks brighter than ever: something lies under the window
 
 
@@ -50,15 +50,13 @@ class Health:
             shift += 1
         self.dark = dark * 100 // _FULL
         if red < _FULL and green < _FULL:  # else foreign light fills the range
-            self.red += ((red - dark) * 1024 - self.red) >> shift
-            self.green += ((green - dark) * 1024 - self.green) >> shift
+            self.red = _follow(self.red, red - dark, shift, 3)
+            self.green = _follow(self.green, green - dark, shift, 3)
         self.percent = 250
         self.high = 0
         worst = 0
         for i in range(3):
-            more = beams[i] * 1024 - self.lit[i]
-            # A beam grows brighter only by cleaning: follow at once, nothing can hide in it.
-            self.lit[i] += more >> (min(shift, _QUICK) if more > 0 else shift)
+            self.lit[i] = _follow(self.lit[i], beams[i], shift, 5)
             self._part(self.lit[i], limits.lit[i], False)
             # A beam triggers at a tenth of its light when commissioned; foreign light near that,
             # seen past a piece, could hide it.
@@ -120,3 +118,11 @@ class Health:
         if self.percent < (_DIRTY_OUT if was == pf.DIRTY else _DIRTY_IN):
             return pf.DIRTY
         return pf.WELL
+
+
+def _follow(base, value, shift, noise):
+    # A clear path grows much brighter only by cleaning: follow that at once. Nothing can hide in
+    # it, since whatever lies under the window also covers a beam. `noise`: a part of the base,
+    # 2**-noise, below which a rise may be chance.
+    more = value * 1024 - base
+    return base + (more >> (min(shift, _QUICK) if more > base >> noise else shift))
