@@ -111,3 +111,13 @@ def test_trial_boards_in_the_knockout_too():
     assert play("knockout", concede, trial=True).board["trial"] == 2
     p = play("knockout", concede * 2, trial=True)
     assert (p.state, p.board["breaker"], "trial" in p.board) == ("READY", "a", False)
+
+
+# Section 4: "`had`: whether that side has had a carromman pocketed (default: left < 9)", and an
+# override's "left" is what lies on the board from then on.
+
+
+def test_an_override_that_lowers_left_lets_the_side_have_the_queen():
+    """S65, row 5: not "queen before an own piece" (S68a, row 6)."""
+    p = play("icf25", 'play white ok ok ok override:{"left": {"b": 8}} ok queen ok')
+    assert (p.state, p.board["on_strike"], p.board["queen"]) == ("AIM", "b", "pending")

@@ -55,6 +55,8 @@ def _change(m, r, t):
     for i in range(2):
         m.left[i] = r.on[i] - m.back[i]
         m.due[i] = r.due[i]
+        if r.left[i] < 9:  # by an override too: less than nine left means that one was pocketed
+            m.had[i] = 1
         m.back[i] = r.back[i]
         m.kept[i] = r.kept[i]
     m.queen = r.queen
