@@ -11,7 +11,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from host_tools.pockets.model import PIECES, Air, PieceSet
+from host_tools.pockets.bodies import PieceSet
+from host_tools.pockets.chute import PIECES
+from host_tools.pockets.model import Air
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import CLASSES, Overlap
 from pocketlaw.app.pockets import FELL

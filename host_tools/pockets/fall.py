@@ -9,7 +9,8 @@ The seed alone decides what is drawn; the same line and seed give the same frame
 
 import json
 
-from host_tools.pockets.model import Air, PieceSet
+from host_tools.pockets.bodies import PieceSet
+from host_tools.pockets.model import Air
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import CLASSES, Overlap
 from pocketlaw.core.crc import crc16

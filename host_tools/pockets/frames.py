@@ -3,7 +3,7 @@
 import struct
 from dataclasses import dataclass
 
-from host_tools.pockets.model import PIECES
+from host_tools.pockets.chute import PIECES
 from pocketlaw.core import classify_store
 from pocketlaw.core import pocketframe as pf
 

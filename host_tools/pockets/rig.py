@@ -6,8 +6,10 @@ app/pockets makes of the node's frames.
 
 import random
 
+from host_tools.pockets.bodies import Body, PieceSet
+from host_tools.pockets.chute import BEAM_X
 from host_tools.pockets.data import Physics
-from host_tools.pockets.model import BEAM_X, Air, Body, Head, PieceSet, Unit, beam_words, is_bright
+from host_tools.pockets.model import Air, Head, Unit, beam_words, is_bright
 from host_tools.pockets.training import CLASSES, Training
 from pocketlaw.app import pockets as master
 from pocketlaw.core.classify import FRAMES_MIN

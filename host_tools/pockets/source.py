@@ -7,7 +7,8 @@ simulated ones only, and close().
 import time
 
 from host_tools.errors import ToolError
-from host_tools.pockets.model import Air, PieceSet
+from host_tools.pockets.bodies import PieceSet
+from host_tools.pockets.model import Air
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import Overlap
 from pocketlaw.core.pocketframe import SILENT

@@ -6,7 +6,7 @@ A drop is what a node's EVIDENCE frame tells: red, green (64 = the patch), size 
 import math
 from dataclasses import dataclass, field
 
-from host_tools.pockets.model import PIECES
+from host_tools.pockets.chute import PIECES
 from pocketlaw.core import classify_store
 from pocketlaw.core.classify import FRAMES_MIN, Classifier, Motion
 from pocketlaw.core.classify_store import Limits

@@ -1,9 +1,9 @@
 """The limits of one pocket, learned in training: a checked, versioned record of 28 bytes.
 
 Big-endian: 0 magic 0x4C; 1 version; 2 pocket; 3 drops of each class it was trained on; 4 wide
-(1/16 mm); 6 light, red + green together, and 8 red (64 = the patch); 10 ratio (16 = equal); 12 and 14 light of the bare
-patch, red and green, when commissioned; 16, 18, 20 light of beams A, G, B (ADC steps); 22 gap
-between the closest classes, percent; 24 zero; 26 CRC-16.
+(1/16 mm); 6 light, red + green together, and 8 red (64 = the patch); 10 ratio (16 = equal);
+12 and 14 light of the bare patch, red and green, when commissioned; 16, 18, 20 light of beams A,
+G, B (ADC steps); 22 gap between the closest classes, percent; 24 zero; 26 CRC-16.
 """
 
 from pocketlaw.compat import const
