@@ -1,6 +1,7 @@
 """The `pocketlaw` command: a table of sub-commands, each in its own file."""
 
 import importlib
+import os
 import sys
 
 import typer
@@ -53,14 +54,20 @@ def main() -> None:
     """Run the command line; a ToolError becomes one line on stderr and its exit status."""
     asked = [a for a in sys.argv[1:2] if a in COMMANDS]
     try:
-        build(asked or COMMANDS)()
+        try:
+            build(asked or COMMANDS)()
+        finally:
+            sys.stdout.flush()
     except ToolError as error:
         print(f"pocketlaw: {error}", file=sys.stderr)
         raise SystemExit(error.code) from None
     except KeyboardInterrupt:
         print("pocketlaw: stopped", file=sys.stderr)
         raise SystemExit(130) from None
-    except BrokenPipeError:
+    except OSError as error:  # a disk that is full; an output that nobody reads is no news
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(f"pocketlaw: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
         raise SystemExit(1) from None
 
 

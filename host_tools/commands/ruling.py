@@ -18,12 +18,19 @@ def register(app: typer.Typer) -> None:
         """Rule on strokes and acts: one JSON case a line on stdin, one answer a line."""
         if on not in machines.MACHINES:
             raise ToolError(f"--on {on}: must be one of {' '.join(machines.MACHINES)}", 2)
+        if sys.stdin is None:
+            raise ToolError("nothing to read: standard input is closed", 2)
         raw = sys.stdin.buffer.read().split(b"\n")
         answers = rule_lines(raw, on)
         for answer in answers:
             print(answer)
         if any(answer.startswith('{"error"') for answer in answers):
             raise SystemExit(1)
+
+
+def _no_number(name: str) -> None:
+    """NaN and the infinities are not JSON, whatever Python's reader thinks."""
+    raise ValueError(name)
 
 
 def rule_lines(raw: list[bytes], on: str) -> list[str]:
@@ -33,7 +40,7 @@ def rule_lines(raw: list[bytes], on: str) -> list[str]:
         if not line.strip():
             continue
         try:
-            case = json.loads(line)
+            case = json.loads(line, parse_constant=_no_number)
             requests.append((number, case.get("id") if isinstance(case, dict) else None,
                              casework.numbers(case)))
         except casework.CaseError as error:

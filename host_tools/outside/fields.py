@@ -95,7 +95,7 @@ def _config(c):
         _text(c["board"], "config.board")
     if "seed" in c:
         _int(c["seed"], "config.seed", 0, 0x7FFFFFFF)
-    if "trial" in c and c["trial"] not in (True, False):
+    if "trial" in c and c["trial"] is not True and c["trial"] is not False:
         raise _Bad("config.trial must be true or false")
 
 
@@ -111,7 +111,11 @@ def _names(value, doubles, where):
 
 def _name(value, where):
     _text(value, where)
-    if not 1 <= len(value.encode()) <= NAME_BYTES:
+    try:
+        length = len(value.encode())
+    except UnicodeError:  # half of a surrogate pair
+        length = 0
+    if not 1 <= length <= NAME_BYTES:
         raise _Bad("%s must have 1 to %d bytes in UTF-8" % (where, NAME_BYTES))
 
 
@@ -201,7 +205,7 @@ def _object(value, where):
 def _known(value, names, where):
     for key in sorted(value):
         if key not in names:
-            raise _Bad("unknown key %s%s" % (where, key))
+            raise _Bad("unknown key %s%s" % (where, key.replace("\n", " ")))
 
 
 def _keys(value, needed, more, where):

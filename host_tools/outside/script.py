@@ -27,7 +27,7 @@ def read(text):
             continue
         try:
             event = json.loads(raw)
-        except ValueError:
+        except (ValueError, RuntimeError):  # RuntimeError: nested too deep
             raise ScriptError(number, "not JSON") from None
         fields.check_line(number, event, not events)
         if event["t"] < last:
