@@ -23,10 +23,11 @@ def at_end(*more, **config):
     return run.rig.app.match, json.loads(run.result())
 
 
-# "In lists white is up, black is down, wrapping": the list of TOSS stays open, whatever is pressed.
+# "In lists white is up, black is down, wrapping": the list of TOSS stays open.
 
 
-@pytest.mark.parametrize("words", ["play ok", "hold:undo +1000 undo ok", "hold:undo +1000 play ok"])
+@pytest.mark.parametrize(
+    "words", ["play ok", "hold:undo +1000 undo ok", "hold:undo +1000 play ok"])
 def test_the_toss_can_still_be_chosen(words):
     p = play("icf25", words, choice=None)
     assert (p.state, p.board["breaker"]) == ("READY", "a")
@@ -95,7 +96,7 @@ def test_power_cut_after_an_act_in_moving():
     assert (p.state, p.left_ms, p.board["due"]) == ("PAUSED", 15000, {"a": 0, "b": 1})
 
 
-# Section 5: "A config without toss starts in TOSS"; "trial: true plays the two trial boards first".
+# Section 5: "A config without toss starts in TOSS"; "trial: true plays two trial boards".
 
 
 def test_a_choice_without_toss_starts_in_toss():

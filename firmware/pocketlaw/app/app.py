@@ -187,7 +187,7 @@ class App(Box):
             self._pressed = -1
 
     def _amends(self, button):
-        """What a hold takes back: 1 the press, the last event; 2 a press before the last; 0 none."""
+        """What a hold takes back: 1 the press, the last event; 2 one before the last; 0 none."""
         if self._pressed == button:
             return 1
         return 2 if self._counted >> button & 1 else 0
