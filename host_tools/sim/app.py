@@ -128,7 +128,8 @@ class SimApp(App):
             except ToolError as error:
                 self.exit(message=f"pocketlaw: {error}", return_code=error.code)
                 return {}
-        self._show(answer)
+        if self.query("#journal"):  # else the window closed meanwhile
+            self._show(answer)
         return answer
 
     def _show(self, answer: dict) -> None:

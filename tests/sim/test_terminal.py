@@ -24,12 +24,20 @@ def driven(steps, place="cpython", size=(190, 52), begin=BEGIN):
 
     async def main():
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+            await rested(app, pilot)
             await steps(app, pilot)
-            await pilot.pause()
+            await rested(app, pilot)
 
     asyncio.run(main())
     return app
+
+
+async def rested(app, pilot):
+    """Wait until every key was taken and every request answered (20 s at most)."""
+    for _ in range(400):
+        await pilot.pause(0.05)
+        if not app.message_queue_size and not app._turn.locked():
+            return
 
 
 async def first_stroke(app, pilot):
