@@ -139,7 +139,7 @@ def expand(text: str) -> str:
             continue
         try:
             event = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):  # the script's own reader says so
             continue
         if not isinstance(event, dict):
             continue
