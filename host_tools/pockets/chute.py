@@ -1,4 +1,4 @@
-"""The chute's geometry in mm (hardware/pockets-notes.md) and the node's ADC, for the model."""
+"""The chute's geometry in mm (hardware/pockets-notes.md) and the node's ADC, as modelled."""
 
 BEAM_X = (15.0, 50.0, 75.0)  # A, G, B along the chute
 BEAM_Y = (15.9, 36.5, 15.9)  # from the reference wall
