@@ -100,7 +100,13 @@ def compiled(root: Path, options=()) -> dict[str, bytes]:
 
 
 def _modules(root: Path) -> list[Path]:
-    return sorted(p for p in (root / PACKAGE).rglob("*.py") if "__pycache__" not in p.parts)
+    return sorted(p for p in (root / PACKAGE).rglob("*.py") if ships(p))
+
+
+def ships(path: Path) -> bool:
+    """Tell whether a file of the package goes onto a scoreboard: no caches, and nothing that only
+    a pocket node runs (firmware/node takes the classifier from here)."""
+    return "__pycache__" not in path.parts and not path.name.startswith("classify")
 
 
 def _module(path: Path) -> str:
@@ -134,7 +140,7 @@ def build(root: Path, board: str, mpy: int = 0, source: bool = False) -> Tree:
     package = root / PACKAGE
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package).as_posix()
-        if "__pycache__" in path.parts or path.suffix not in (".py", ".bin", ".json"):
+        if not ships(path) or path.suffix not in (".py", ".bin", ".json"):
             continue
         compiled_name = name[:-3] + ".mpy"
         if f"{PACKAGE}/{compiled_name}" in binary and name != "__init__.py":
