@@ -43,6 +43,10 @@ class Lines:
         self._add = journal.add
         journal.add = self._added
 
+    def begin(self, state):
+        """Say in which state the next record finds the match (for who folds a journal)."""
+        self._was = state
+
     def _added(self, rec):
         first = self.app.journal.count == 0
         self._add(rec)

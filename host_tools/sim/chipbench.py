@@ -37,23 +37,25 @@ def loop_turn_us(path: Path) -> float:
     up = []
     chip.cdc.on_serial_data = lambda data: heard.extend(bytes(data))
     chip.cdc.on_device_connected = lambda: up.append(1)
-    _until(chip, lambda: up, 5000, "no USB")
+    until(chip, lambda: up, 5000, "no USB")
     chip.run(300 * MS)
-    _say(chip, b"\r\x01")
-    _until(chip, lambda: b"raw REPL" in heard, 5000, "no raw REPL")
+    say(chip, b"\r\x01")
+    until(chip, lambda: b"raw REPL" in heard, 5000, "no raw REPL")
     heard.clear()
-    _say(chip, _CODE.encode() + b"\x04")
-    _until(chip, lambda: b"TURN" in heard and b"\x04" in heard, 20000, "no answer at the REPL")
+    say(chip, _CODE.encode() + b"\x04")
+    until(chip, lambda: b"TURN" in heard and b"\x04" in heard, 20000, "no answer at the REPL")
     return int(heard.split(b"TURN")[1].split()[0]) / _TURNS
 
 
-def _say(chip: Chip, data: bytes) -> None:
+def say(chip: Chip, data: bytes) -> None:
+    """Send bytes to the chip's USB, four a millisecond."""
     for byte in data:
         chip.cdc.send_serial_byte(byte)
         chip.run(MS // 4)
 
 
-def _until(chip: Chip, done, ms: int, what: str) -> None:
+def until(chip: Chip, done, ms: int, what: str) -> None:
+    """Run until done(); ToolError saying `what` after ms of the chip's time."""
     end = chip.ns + ms * MS
     while not done():
         if chip.ns > end:
@@ -67,8 +69,8 @@ def heap_after_boot(session: ChipSession) -> int:
     parser = link.Parser()
     found = []
     chip.cdc.on_serial_data = lambda data: found.extend(parser.feed(bytes(data)))
-    _say(chip, link.encode(link.HELLO, 1))
-    _until(chip, lambda: found, 3000, "no answer on the link")
+    say(chip, link.encode(link.HELLO, 1))
+    until(chip, lambda: found, 3000, "no answer on the link")
     return int.from_bytes(found[0][2][4:6], "big") * 64
 
 

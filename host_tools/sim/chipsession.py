@@ -41,6 +41,7 @@ class Journalled:
         self.journal = SimpleNamespace(count=0, read=None, add=self._count)
         self.clock = SimpleNamespace(now=lambda: 0)
         self.now = 0
+        self.on_begun = None  # called with the state of a new journal's match
 
     def _count(self, _rec) -> None:
         self.journal.count += 1
@@ -60,6 +61,9 @@ class Journalled:
         done = self.journal.count
         if read.count < done or raw[:read.head] != self.raw[:read.head]:
             done = self.journal.count = 0
+        if not done and read.count and self.on_begun:
+            fresh = JournalFile(raw[:read.head], "journal").replay.match
+            self.on_begun(fresh.state)
         for number in range(done, read.count):
             upto = JournalFile(raw[:read.head + (number + 1) * record.SIZE], "journal")
             self.match, self.history = upto.replay.match, upto.replay.history
@@ -94,6 +98,7 @@ class ChipSession:
         self.app = Journalled(config.get("laws", "icf25"), [name.encode() for name in flat])
         self.lines = sessionlines.Lines()
         self.lines.watch(self.app)
+        self.app.on_begun = self.lines.begin
         self.chip.buses[0].on_byte = self._byte
 
     # -- what the chip does ------------------------------------------------------------------
