@@ -39,6 +39,8 @@ def register(app: typer.Typer) -> None:
         machine = on or next(m for m in ("unix", "wasm", "cpython") if machines.have(m))
         if machine not in _WORDS:
             raise ToolError(f"--on {on}: must be one of {' '.join(_WORDS)}", 2)
+        if not script.is_file():
+            raise ToolError(f"{script}: no such file", 2)
         print(f"Playing {script.name} in {_WORDS[machine] if not on else machine}.")
         _watch(_lines(machine, script), speed)
 

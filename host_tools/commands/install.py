@@ -174,7 +174,7 @@ def verify(console: Console, raw: bytes, about) -> None:
 
 def _by_esptool(target, raw, about, start, port, serial, force, backup):
     if importlib.util.find_spec("esptool") is None:
-        raise ToolError("esptool is not installed; run `pip install 'pocketlaw[esp]'`")
+        raise ToolError("esptool is not installed; run `.venv/bin/pip install -e '.[esp]'`")
     found = ports.choose(ports.connected(), port, serial)
     try:
         _prepare(found, about, force, backup).console.close()

@@ -16,7 +16,7 @@ from pocketlaw import profiles
 def register(app: typer.Typer) -> None:
     """Add the command."""
 
-    @app.command(epilog="A club's own rule set is a TOML file: name, base, [switches].")
+    @app.command(epilog="A club's own rule set is a TOML file: name, base, \\[switches].")
     def laws(
         what: Annotated[str, typer.Argument(
             metavar="[RULESET|FILE.toml|check]", help="One rule set; all if omitted.")] = "",
