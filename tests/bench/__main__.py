@@ -12,9 +12,11 @@ import time
 from pathlib import Path
 
 from host_tools import machines, table
+from host_tools.commands.demo import MATCH
 from host_tools.flash import tree
 from host_tools.matchmaker import Matchmaker
 from host_tools.outside import script
+from host_tools.outside.panel import VirtualPanel
 from tests.panel.bench_panel import bench as panel_bench
 
 ROOT = Path(__file__).parents[2]
@@ -143,6 +145,32 @@ def speed() -> dict:
     }
 
 
+class CountingPanel(VirtualPanel):
+    """A panel that counts the bytes it is sent, the address byte of each transfer among them."""
+
+    sent = 0
+
+    def writeto(self, buf):
+        """Take one transfer."""
+        self.sent += len(buf) + 1
+        VirtualPanel.writeto(self, buf)
+
+
+SHOW = 1044  # bytes of micropython-lib's show(): six commands, 1024 data and the control bytes
+
+
+def match_bytes() -> dict:
+    """Bytes on the bus for one real match, against full-frame show() at the same rate."""
+    panel, frames = CountingPanel(), []
+    text = MATCH.read_text()
+    script.Player(text, panels=(panel,), on_frame=lambda ms, frame: frames.append(ms)).play()
+    shows = json.loads(text.splitlines()[-1])["t"] // 100
+    return {"panel bytes of one match": entry(
+        round(100 * panel.sent / (shows * SHOW), 2), "%", 10,
+        f"show() at 10 Hz: {shows * SHOW} bytes, ours {panel.sent}; against show() at each of "
+        f"the {len(frames)} new pictures: {100 * panel.sent // (len(frames) * SHOW)} %")}
+
+
 def expiry() -> dict:
     """The instant of expiry against the edge of the call of play, across the 2**30 wrap."""
     run = script.Player('{"t": 0, "config": {"laws": "icf25", "toss": "a", "choice": "break"}}\n'
@@ -157,7 +185,8 @@ def expiry() -> dict:
 def main() -> None:
     """Measure, print, write build/bench.json."""
     report = {}
-    for part in (panel_bench, allocation, sizes, heaps, flash, rulings, speed, expiry):
+    for part in (panel_bench, match_bytes, allocation, sizes, heaps, flash, rulings, speed,
+                 expiry):
         for name, line in part().items():
             report[name] = line
             print(f"{name}: {line['value']} {line['unit']} (budget {line['budget']}): "
