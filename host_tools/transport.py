@@ -5,6 +5,7 @@ function's answer comes back as one JSON line. Nothing here decides what to do w
 """
 
 import ast
+import binascii
 import json
 import struct
 import time
@@ -41,6 +42,17 @@ def _mpremote():
 
     transport_serial.print = lambda *args, **kwargs: None
     return transport, transport_serial
+
+
+def _checked(text: str) -> str:
+    """Return a program that runs `text` only when it came through unchanged.
+
+    The raw REPL has no check of its own: a byte lost on the way would be another program, and a
+    renamed path in it another file. EIO is raised instead, and the call is made again.
+    """
+    return (f"_s = {text!r}\nimport binascii\n"
+            f"if binascii.crc32(_s) != {binascii.crc32(text.encode())}: raise OSError(5)\n"
+            "exec(_s, globals())\n")
 
 
 class Console:
@@ -154,7 +166,7 @@ class Console:
     def _exec(self, text, timeout=0):
         self._patience = timeout or self.silence
         self._amid = True  # until the answer is in, the REPL is somewhere between two prompts
-        out, wrong = self.port.exec_raw(text, timeout=self._patience)
+        out, wrong = self.port.exec_raw(_checked(text), timeout=self._patience)
         self._amid = False
         if wrong:
             raise _device_error(wrong.decode("utf-8", "replace"))

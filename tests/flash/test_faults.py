@@ -116,3 +116,8 @@ def test_manifest_tells_of_files_that_are_there(board, wish):
     manifest = tree.parse_manifest(files[tree.MANIFEST])
     for path, (size, sha) in {**manifest["files"], tree.PACK: manifest["pack"]}.items():
         assert tree.File.of(path, files[path]) == tree.File(path, size, sha)
+
+
+def test_a_byte_lost_in_a_path_of_the_commit_is_noticed(board, wish):
+    """The place where a lost byte once renamed the manifest to another name, unnoticed."""
+    assert _update_under(board, wish, "drop", 14500)
