@@ -21,7 +21,7 @@ def until(page, key, value):
     """Wait until the view says so."""
     page.wait_for_function(
         "([k, v]) => JSON.stringify(pocketlaw.view()[k]) === JSON.stringify(v)", arg=[key, value],
-        timeout=90000)
+        timeout=40000)
 
 
 def press(page, name, state=None):
@@ -36,8 +36,9 @@ def press(page, name, state=None):
 def pocket(page, piece, number, more_ms=900):
     """Click a piece on the picture, then a pocket; wait till the piece is decided."""
     acts = view(page)["acts"]
-    page.locator(f'#board .piece[data-piece="{piece}"]').locator("visible=true").first.click(
-        force=True)
+    # The event itself, not a place: pieces may lie over each other.
+    page.locator(f'#board .piece[data-piece="{piece}"]').locator(
+        "visible=true").first.dispatch_event("click")
     page.locator(f'#board .pocket[data-pocket="{number}"] .hole').click(force=True)
     until(page, "acts", acts + 1)
     ask(page, "advance", ms=more_ms)
