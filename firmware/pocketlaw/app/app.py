@@ -29,7 +29,6 @@ class App(Box):
         self.undoing = 0
         self.pocket_fault = bytearray(4)
         self.flight_at = -1
-        self._flight_pocket = 0
         self._pressed = -1  # button whose press is the last event, for holds
         self._counted = 0  # buttons (bits) whose last press counted, for holds
         self._back = 0  # MOVING was entered again, by undo or after an act: that is made durable

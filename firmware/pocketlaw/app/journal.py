@@ -5,7 +5,6 @@ not, the match goes on in memory (`failed` is 1) and every flush tries again.
 """
 
 from pocketlaw.compat import const
-from pocketlaw.core import record
 from pocketlaw.core.record import SIZE
 
 _QUEUE = const(64)
@@ -129,6 +128,3 @@ def recover(store, name, replay_for, header_bytes):
         if not replay.feed(buf, 0):
             return replay
         at += SIZE
-
-
-SIZE_OF_RECORD = record.SIZE
