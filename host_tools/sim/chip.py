@@ -59,6 +59,28 @@ def _quiet_uart(uart) -> None:
         uart.irq, bool(uart._interrupt_status & uart._interrupt_mask))
 
 
+def _patient_host(cdc) -> None:
+    """Make rp2040py's USB host send nothing while it has nothing to say (USB 2.0, 8.5.2).
+
+    The emulator answers an OUT endpoint that is ready with an empty packet at once, again and
+    again: the handler and TinyUSB's task then take two thirds of the chip's time.
+    """
+    answer, push, ready = cdc.usb.on_endpoint_read, cdc.send_serial_byte, []
+
+    def read(endpoint, size):
+        if endpoint and not cdc.tx_fifo.item_count:
+            ready[:] = [(endpoint, size)]
+        else:
+            answer(endpoint, size)
+
+    def send(data):
+        push(data)
+        if ready:
+            answer(*ready.pop())
+
+    cdc.usb.on_endpoint_read, cdc.send_serial_byte = read, send
+
+
 class Bus:
     """One I2C controller's wire: it takes the time that the bits take; a panel answers at 0x3C."""
 
@@ -120,6 +142,8 @@ class Chip:
         self.about = images.about(Path(path).read_bytes())
         self.clock = self.sim.clock
         self.cdc = cdc(self.mcu.usb_ctrl) if usb else None
+        if usb:
+            _patient_host(self.cdc)
         self.mcu.watchdog.on_watchdog_trigger = self._reset
         self.panels = [VirtualPanel(), VirtualPanel()]
         self.buses = [Bus(i2c, self.clock, panel, mode.WRITE)
