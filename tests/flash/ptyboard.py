@@ -176,19 +176,29 @@ class Board:
 
     def _pump(self):
         while self._running:
-            with self._lock:
-                if self._child.poll() is not None:
-                    self.reboot()
-            ready = select.select([self._ends[0], self._board], [], [], 0.02)[0]
             try:
-                if self._ends[0] in ready:
-                    self._to_board(os.read(self._ends[0], 4096))
-                if self._board in ready:
-                    data = os.read(self._board, 4096)
-                    if not (self.fault and self.fault.how == "mute" and self._due(0)):
-                        os.write(self._ends[0], data)
+                select.select([self._ends[0], self._board], [], [], 0.02)
+                with self._lock:
+                    if self._child.poll() is not None:
+                        self.reboot()
+                    self._carry()
             except OSError:
                 time.sleep(0.01)  # the child is on its way out
+
+    def _carry(self):
+        """Move what waits at one of the two ends.
+
+        Only one at a time: what moves may reboot the board or lose the port, and then the number
+        of an end that was ready belongs to a new one, on which a read would wait for ever.
+        """
+        host, board = self._ends[0], self._board
+        ready = select.select([host, board], [], [], 0)[0]
+        if board in ready:
+            data = os.read(board, 4096)
+            if not (self.fault and self.fault.how == "mute" and self._due(0)):
+                os.write(host, data)
+        elif host in ready:
+            self._to_board(os.read(host, 4096))
 
     def _due(self, n):
         fault = self.fault
