@@ -2,9 +2,8 @@
 
 import importlib
 import os
+import signal
 import sys
-
-import typer
 
 from host_tools.errors import ToolError
 
@@ -33,8 +32,10 @@ COMMANDS = {
 }
 
 
-def build(names) -> typer.Typer:
-    """Return the command line app with the sub-commands `names`."""
+def build(names):
+    """Return the command line app (a typer.Typer) with the sub-commands `names`."""
+    import typer  # here, so that Ctrl-C during its half second is main's to answer
+
     app = typer.Typer(
         name="pocketlaw", no_args_is_help=True, add_completion=False,
         pretty_exceptions_enable=False,
@@ -52,6 +53,13 @@ def build(names) -> typer.Typer:
 
 def main() -> None:
     """Run the command line; a ToolError becomes one line on stderr and its exit status."""
+    try:
+        _run()
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; Python's end is not to stop
+
+
+def _run():
     asked = [a for a in sys.argv[1:2] if a in COMMANDS]
     try:
         try:
