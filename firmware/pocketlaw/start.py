@@ -134,8 +134,8 @@ def _screens(pins, canvas, second, values):
 
 
 def _package_file(name):
-    """Open a file of the program itself, beside ui/display, for reading bytes."""
-    return open(display.__file__.rsplit("/", 1)[0] + "/" + name, "rb")
+    """Open a file of the program's folder ui, for reading bytes."""
+    return open(__file__.rsplit("/", 1)[0] + "/ui/" + name, "rb")
 
 
 def _buttons(pins, time):

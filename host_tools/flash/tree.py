@@ -88,15 +88,24 @@ def mpy_options(mpy: int) -> list:
     return [f"-march={name}"] if name else []
 
 
-def compiled(root: Path, options=()) -> dict[str, bytes]:
+def compiled(root: Path, options=(), also=None, beside=()) -> dict[str, bytes]:
     """Return the .mpy of every module of the package below `root`, by its path there.
 
-    Constants go inline across modules first (host_tools.slim). ToolError with mpy-cross's words.
+    They are made smaller first (host_tools.slim). For measuring, `also`: {dotted name: path} of
+    modules to compile with them, `beside`: paths of programs that use them as they are.
+    ToolError with mpy-cross's words.
     """
     paths = {_module(path.relative_to(root)): path for path in _modules(root)}
-    slimmer = slim({name: path.read_text(encoding="utf-8") for name, path in paths.items()})
-    return {paths[name].relative_to(root).with_suffix(".mpy").as_posix():
-            compile_text(text, paths[name].stem, options) for name, text in slimmer.items()}
+    targets = {name: path.relative_to(root) for name, path in paths.items()}
+    for name, path in (also or {}).items():
+        paths[name] = path
+        targets[name] = Path(*name.split(".")).with_suffix(".py")
+    users = [*sorted(root.glob("*.py")), *beside]
+    small = slim({name: path.read_text(encoding="utf-8") for name, path in paths.items()},
+                 [path.read_text(encoding="utf-8") for path in users])
+    return {targets[name].with_suffix(".mpy").as_posix():
+            compile_text(text, targets[name].stem, options)
+            for name, text in small.sources.items()}
 
 
 def _modules(root: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""Makes the firmware's modules smaller before mpy-cross: constants of other modules go inline.
+"""Constants of other modules go inline, so that mpy-cross sees numbers.
 
 MicroPython folds `X = const(1)` only inside its own module and only under a private name. Here
 every use of such a constant in any module becomes the number itself, and the definition goes
@@ -9,11 +9,11 @@ touched, so the program means the same.
 import ast
 
 
-def slim(sources: dict[str, str]) -> dict[str, str]:
-    """Return the same modules, smaller. Keys are dotted module names (packages without __init__).
+def inline(sources: dict[str, str]) -> dict[str, str]:
+    """Return the same modules with numbers for constants.
 
-    Line numbers stay as they are. What a string anywhere in the program spells out is left alone:
-    it may be asked for by getattr.
+    Keys are dotted module names (packages without __init__). Line numbers stay as they are. What
+    a string anywhere in the program spells out is left alone: it may be asked for by getattr.
     """
     trees = {name: ast.parse(text) for name, text in sources.items()}
     numbers = {name: _constants(tree) for name, tree in trees.items()}

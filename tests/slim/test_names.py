@@ -1,0 +1,77 @@
+"""Short names mean what the long ones meant, and what others ask for keeps its name."""
+
+import subprocess
+import sys
+
+from host_tools.slim.names import Names
+
+BOX = '''
+FIELDS = "left_side queen_side".split()
+_private_limit = 3
+class Basis:
+    def __init__(self, start):
+        self._counter = start
+    def _advance(self, amount):
+        self._counter += amount
+        return self._counter
+class Counter(Basis):
+    def advance(self, first, amount=1):
+        for name in FIELDS:
+            setattr(self, name, first)
+        return self._advance(amount) + self.left_side
+    @property
+    def total(self):
+        return self._counter
+class Other:
+    def __init__(self):
+        self._separate = 5
+    def value_of(self, counter):
+        return counter.total * 10 + self._separate
+def clock_of(length):
+    wait = lambda more: length + more + _private_limit
+    return wait(1)
+def keyword_only(amount):
+    return amount
+'''
+PAUSE = '''
+import time
+class Pause:
+    def sleep(self):
+        self.before = time.sleep(0)
+'''
+MAIN = '''
+from pkg.box import Counter, Other, clock_of, keyword_only
+counter = Counter(4)
+print(counter.advance(2), Other().value_of(counter), clock_of(6), keyword_only(amount=9))
+'''
+
+
+def output(tmp_path, sources):
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "box.py").write_text(sources["pkg.box"])
+    (tmp_path / "main.py").write_text(sources["main"])
+    return subprocess.run([sys.executable, "main.py"], cwd=tmp_path, text=True,
+                          capture_output=True, check=True).stdout
+
+
+def test_the_program_means_the_same(tmp_path):
+    short = Names({"pkg.box": BOX, "main": MAIN}, []).sources
+    # 4 + 1 + 2 = 7; 5 * 10 + 5 = 55; 6 + 1 + 3 = 10
+    assert output(tmp_path, short) == "7 55 10 9\n"
+    for name in ("Counter", "_advance", "_private_limit", "clock_of", "value_of", "total"):
+        assert name not in short["pkg.box"].replace("_counter", ""), name
+
+
+def test_what_others_ask_for_stays():
+    beside = ["from pkg.box import Counter\nCounter(1).total"]
+    short = Names({"pkg.box": BOX, "pkg.pause": PAUSE}, beside).sources
+    text = short["pkg.box"]
+    assert "class Counter" in text and "def total" in text  # a program beside asks for them
+    assert "time.sleep" in short["pkg.pause"] and "def sleep" in short["pkg.pause"]  # a library's
+    assert "left_side" in text  # spelled, and asked for by setattr
+    assert "amount" not in text
+
+
+def test_keywords_stay():
+    short = Names({"pkg.box": BOX, "main": MAIN}, []).sources
+    assert "amount=9" in short["main"] and "amount" in short["pkg.box"]

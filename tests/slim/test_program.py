@@ -1,0 +1,71 @@
+"""The slimmed firmware is the same program: it plays and rules as its source does."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host_tools import casework, machines
+from host_tools.flash import tree
+from host_tools.machines import FIRMWARE, ROOT, SHADOW
+from tests.cases.test_cases import SCRIPTS, STROKES
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def slimmed(tmp_path_factory):
+    """A folder with the firmware and the virtual table, compiled as for a board."""
+    if not machines.have("unix"):
+        pytest.skip("no MicroPython unix on this machine")
+    folder = tmp_path_factory.mktemp("slimmed")
+    outside = {f"host_tools.outside.{path.stem}": path
+               for path in (ROOT / "host_tools/outside").glob("*.py")
+               if path.stem not in ("__init__", "load", "lfsflash", "sessionserve")}
+    outside["host_tools.outside.load"] = HERE / "onestart.py"
+    beside = sorted(SHADOW.glob("*.py"))
+    for path, data in tree.compiled(FIRMWARE, also=outside, beside=beside).items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    return folder
+
+
+def run(folder, module, text, tmp_path):
+    """Give `text` to a program of the virtual table in the slimmed tree; return its answer."""
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.write_text(text)
+    path = f"{SHADOW}:{folder}:{ROOT}:.frozen"
+    done = subprocess.run(
+        [machines.micropython(), "-X", "heapsize=16m", "-m", module, str(source), str(target)],
+        env=os.environ | {"MICROPYPATH": path}, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return target.read_text()
+
+
+def test_matches_end_the_same_to_the_last_bit(slimmed, tmp_path):
+    text = "".join(path.read_text() for path in SCRIPTS if "flow" in path.name)
+    assert (run(slimmed, "host_tools.outside.plays", text, tmp_path)
+            == machines.transform("unix", "host_tools.outside.plays", text))
+
+
+@pytest.mark.slow
+def test_all_matches(slimmed, tmp_path):
+    text = "".join(path.read_text() for path in SCRIPTS)
+    assert (run(slimmed, "host_tools.outside.plays", text, tmp_path)
+            == machines.transform("unix", "host_tools.outside.plays", text))
+
+
+def test_strokes(slimmed, tmp_path):
+    asked = [{key: case[key] for key in ("id", "laws", "position", "stroke")} for case in STROKES]
+    text = "\n".join(" ".join(map(str, casework.numbers(case))) for case in asked)
+    assert (run(slimmed, "host_tools.outside.ruler", text, tmp_path)
+            == machines.transform("unix", "host_tools.outside.ruler", text))
+
+
+def test_the_firmware_that_ships_is_smaller_and_whole(slimmed):
+    sizes = {path.relative_to(slimmed).as_posix(): path.stat().st_size
+             for path in slimmed.rglob("*.mpy")}
+    assert "pocketlaw/core/stroke.mpy" not in sizes  # part of app.app
+    assert sizes["pocketlaw/app/app.mpy"] > 10000
