@@ -15,9 +15,18 @@ def of_match(match, t, events, faults=()):
     """Return the result at match ms `t`; `faults`: (t, kind, arg) as app.faults lists them."""
     return ('{"laws": "%s", "state": "%s", "match": {"winner": %s, "games_won": %s}, '
             '"games": [%s], "board": %s, "clock": %s, "events": %d, "faults": [%s]}') % (
-        match.laws.ident, terms.STATES[match.state], side(match.winner), pair(match.won),
+        match.laws.ident, terms.STATES[match.state], side(_match_winner(match)), pair(match.won),
         ", ".join(_games(match)), _board(match), _clock(match, t), events,
         ", ".join([_fault(fault) for fault in faults]))
+
+
+def _match_winner(match):
+    """Return the winner's side, as the game's from the end of the deciding board on, else -1."""
+    if match.winner < 0 and match.game_over:
+        last = match.game_over - 1
+        if match.won[last] >= match.laws.games_to_win(match.round_no):
+            return last
+    return match.winner
 
 
 def side(number):

@@ -62,6 +62,14 @@ def test_game_ends_at_the_target_by_board_game_ok():
         "MATCH", {"winner": "a", "games_won": {"a": 2, "b": 0}})
 
 
+@pytest.mark.parametrize("oks, state", [("", "BOARD"), ("ok", "GAME"), ("ok ok", "MATCH")])
+def test_the_winner_of_the_match_is_told_from_its_last_board_on(oks, state):
+    """S30, decision 6: points, and with them game and match, are won when the board ends."""
+    p = play("icf25", GAME_A + "ok ok " + GAME_A + oks)
+    assert (p.state, p.result["match"]) == (
+        state, {"winner": "a", "games_won": {"a": 2, "b": 0}})
+
+
 def test_board_limit_the_leader_wins():
     """S29a."""
     p = play("icf25", boards([("a", 1), ("b", 2)] * 4) + "ok")

@@ -1,7 +1,10 @@
 """The virtual table: scripts reach the pins as the contract says, alike on both interpreters."""
 
+import json
+
 import pytest
 
+from host_tools import table
 from host_tools.outside.load import pins_of
 from host_tools.outside.panel import VirtualPanel
 from host_tools.outside.script import Player, ScriptError, read
@@ -164,3 +167,16 @@ def test_bad_scripts_name_their_line(text, says):
 def test_override_with_everything_is_accepted():
     read('{"t": 0, "umpire": {"act": "override", "turn": "keeps", "left": {"a": 3, "b": 0}, '
          '"queen": "pending", "due": {"a": 1}, "board": {"winner": null, "points": 0}}}')
+
+
+@pytest.mark.parametrize("kind", ["i2c", "sensor", "flash_full"])
+def test_a_result_names_a_fault_as_its_script_did(kind):
+    """Design section 5: one word for a kind of fault; match time; a short text."""
+    fault = {"kind": kind, "for_ms": 3000}
+    if kind == "sensor":
+        fault["pocket"] = 2
+    lines = [{"t": 0, "config": {"laws": "icf25", "toss": "a", "choice": "break"}},
+             {"t": 2000, "fault": fault}, {"t": 2500, "press": "play"}, {"t": 6000, "end": True}]
+    raw = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    (seen,) = json.loads(table.play(raw, "x", None).result())["faults"]
+    assert seen["kind"] == kind and 2000 <= seen["t"] <= 6000 and seen["text"]

@@ -18,8 +18,8 @@ REASONS = ("", "not in this state", "more than can be down", "nothing to take ba
            "unknown event", "nothing to undo", "value out of range", "late stroke-made press",
            "match too long")
 
-# Faults of the app, by kind.
-FAULTS = ("display", "sensor", "flash", "usb", "conflict", "journal", "reset", "edges")
+# Faults of the app, by kind; the first four are a script's own kinds (design section 5).
+FAULTS = ("i2c", "sensor", "flash_full", "usb_stall", "conflict", "journal", "reset", "edges")
 FAULT_TEXTS = ("display does not answer", "pocket not well", "flash full or not writing",
          "USB host does not read", "a piece that can not be down fell", "journal was damaged",
          "restarted by the watchdog", "edges were lost")
