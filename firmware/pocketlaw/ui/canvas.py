@@ -59,11 +59,7 @@ class Canvas:
 
     def put(self, x, page, value):
         """Set one byte column; outside the picture it is ignored."""
-        if 0 <= x < self.width and 0 <= page < self.pages:
-            i = page * self.width + x
-            if self.buf[i] != value:
-                self.buf[i] = value
-                self.mark(page, x, x + 1)
+        self.fill(x, page, 1, 1, value)
 
     def clear(self):
         """Blank the whole picture."""
@@ -71,25 +67,27 @@ class Canvas:
 
     def fill(self, x, page, w, pages, value):
         """Set every byte column of a box to value; the part outside the picture is cut off."""
-        if x < 0:
-            w += x
-            x = 0
-        if w > self.width - x:
-            w = self.width - x
-        end = min(page + pages, self.pages)
         buf = self.buf
-        for p in range(max(page, 0), end):
-            base = p * self.width
-            first = -1
-            last = 0
-            for i in range(base + x, base + x + w):
-                if buf[i] != value:
-                    buf[i] = value
-                    last = i
-                    if first < 0:
-                        first = i
-            if first >= 0:
-                self.mark(p, first - base, last - base + 1)
+        width = self.width
+        end = x + w
+        if x < 0:
+            x = 0
+        if end > width:
+            end = width
+        while pages > 0:
+            pages -= 1
+            if 0 <= page < self.pages:
+                base = page * width
+                first = 0
+                for i in range(base + x, base + end):
+                    if buf[i] != value:
+                        buf[i] = value
+                        last = i
+                        if not first:
+                            first = i + 1
+                if first:
+                    self.mark(page, first - base - 1, last - base + 1)
+            page += 1
 
     def blit(self, x, page, data, off, w, pages, flip=0):
         """Copy a bitmap over a box: `pages` runs of w bytes from data[off]; flip 255 inverts.
@@ -97,26 +95,32 @@ class Canvas:
         Pages and columns outside the picture are cut off.
         """
         buf = self.buf
-        skip = -x if x < 0 else 0
-        n = min(w, self.width - x)
-        for k in range(pages):
-            p = page + k
-            if 0 <= p < self.pages and n > skip:
-                base = p * self.width
-                at = base + x + skip
-                first = -1
-                last = 0
-                src = off + k * w + skip
-                for i in range(at, base + x + n):
-                    v = data[src] ^ flip
-                    src += 1
+        width = self.width
+        n = w
+        if x + n > width:
+            n = width - x
+        if x < 0:
+            off -= x
+            n += x
+            x = 0
+        while pages > 0:
+            pages -= 1
+            if 0 <= page < self.pages:
+                base = page * width
+                i = base + x
+                first = 0
+                for k in range(off, off + n):
+                    v = data[k] ^ flip
                     if buf[i] != v:
                         buf[i] = v
                         last = i
-                        if first < 0:
-                            first = i
-                if first >= 0:
-                    self.mark(p, first - base, last - base + 1)
+                        if not first:
+                            first = i + 1
+                    i += 1
+                if first:
+                    self.mark(page, first - base - 1, last - base + 1)
+            page += 1
+            off += w
 
     def invert(self, x, page, w, pages):
         """Swap lit and dark in a box that lies inside the picture."""

@@ -93,15 +93,12 @@ def side_block(v, m, side, page):
     """Draw one side, three pages high: name, score, pieces left; an arrow when on strike."""
     p = v.pen
     x = _SPLIT
-    on_strike = m.side == side
     c = v.canvas
-    for k in range(8):
-        # A solid triangle 24 high: columns shorten by three rows, an arrow to the name.
-        rows = 24 - 3 * k if on_strike else 0
-        top = (24 - rows) // 2
-        bits = ((1 << rows) - 1) << top
-        for q in range(3):
-            c.put(x + k, page + q, bits >> 8 * q & 255)
+    if m.side == side:
+        c.blit(x, page, _ARROW, 0, 8, 3)
+    else:
+        c.fill(x, page, 8, 3, 0)
+    c.fill(x + 8, page, 3, 3, 0)
     x += 11
     _name_row(v, m, side, x, page)
     v.words.number(p, x, page + 1, 20, m.score[side])
@@ -113,12 +110,17 @@ def side_block(v, m, side, page):
     if due:
         c.fill(x + 39, page + 1, 1, 2, 0)
         p.small(x + 40, page + 1, 14, _DUE)
-        p.small(x + 40, page + 2, 14, p.number(due), 0, pen.CENTRE)
+        p.number(x + 40, page + 2, 14, due, 0, pen.CENTRE)
     else:
         c.fill(x + 39, page + 1, 15, 2, 0)
 
 
 _DUE = b"due"
+# A solid triangle 24 high: columns shorten by three rows, an arrow to the name.
+_ARROW = (
+    b"\xff\xfe\xf8\xf0\xc0\x80\x00\x00\xff\xff\xff\xff"
+    b"\xff\xff\x7e\x1c\xff\x3f\x1f\x07\x03\x00\x00\x00"
+)
 
 
 def _name_row(v, m, side, x, page):
@@ -154,17 +156,17 @@ def _head(v, app, m):
     """Page 0 of the left half: game and board, and pockets that need a look."""
     p = v.pen
     p.small(0, 0, 6, b"G")
-    p.small(6, 0, 7, p.number(m.game))
+    p.number(6, 0, 8, m.game)
     p.small(14, 0, 6, b"B" if not m.trial else b"T")
-    p.small(20, 0, 13, p.number(m.trial if m.trial else m.board))
+    p.number(20, 0, 14, m.trial if m.trial else m.board)
     x = 34
     for k in range(4):
         if app.pocket_fault[k] and x < 50:
             p.small(x, 0, 6, b"P")
-            p.small(x + 6, 0, 6, p.number(k + 1))
+            p.number(x + 6, 0, 6, k + 1)
             p.small(x + 12, 0, 2, b"!")
             x += 14
-    v.canvas.fill(x, 0, 61 - x, 1, 0)
+    v.canvas.fill(x, 0, _SPLIT - x, 1, 0)
 
 
 def _to_place(v, m):
@@ -192,7 +194,7 @@ def _foot(v, app, m):
     """Pages 6-7: what presses at the left, what else there is at the right."""
     w = v.words
     p = v.pen
-    v.canvas.fill(60, 6, 2, 2, 0)
+    v.canvas.fill(60, 1, 2, 7, 0)
     if app.undoing:
         undoing(v, app.undoing)
     elif m.state == codes.PLACING:
@@ -249,8 +251,8 @@ def _right_foot(v, app, m):
         if w.tall:
             v.canvas.fill(x, 6, 65, 2, 0)
         else:
-            p.small(x, 6, 65, p.phrase(ph.STANDS_ASK))
-            p.small(x, 7, 65, p.phrase(ph.CHOICES_ASK))
+            p.phrase(x, 6, 65, ph.STANDS_ASK)
+            p.phrase(x, 7, 65, ph.CHOICES_ASK)
     elif warning:
         w.cell(p, x, 6, 65, warning)
     elif app.banner is not None:
@@ -259,8 +261,8 @@ def _right_foot(v, app, m):
         if w.tall or v.keys is None or not r.n_rows:
             w.cell(p, x, 6, 65, phrase)
         else:
-            p.small(x, 6, 65, p.phrase(phrase))
-            p.small(x, 7, 65, p.law_keys(v.keys, m.laws.ident, r.rows[0]))
+            p.phrase(x, 6, 65, phrase)
+            p.text(x, 7, 65, p.line, 0, v.keys(p.line, m.laws.ident, r.rows[0]))
     elif m.brk:
         w.cell(p, x, 6, 53, ph.ATTEMPT)
         v.canvas.fill(x + 53, 6, 3, 2, 0)

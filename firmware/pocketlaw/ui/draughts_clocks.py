@@ -109,9 +109,9 @@ class Half:
         if what[0] != a:
             p.small(_LEFT, page, 52, _NOTES[note] if note else v.names[side], flip)
         if what[0] != a or what[1] != b:
-            p.small_part(72, page, 30, v.line, 0, self._middle(v.line, g, b), flip, pen.CENTRE)
+            p.text(72, page, 30, v.line, 0, self._middle(v.line, g, b), flip, pen.CENTRE)
         if what[0] != a or what[2] != m:
-            p.small_part(102, page, 26, v.line, 0, self._moves(v.line, g), flip, pen.RIGHT)
+            p.text(102, page, 26, v.line, 0, self._moves(v.line, g), flip, pen.RIGHT)
         what[0] = a
         what[1] = b
         what[2] = m

@@ -20,7 +20,7 @@ def menu(v, app, menu_):
     p.bold(0, 0, 128, menu_.title)
     if menu_.side >= 0:
         at = put_time(v.line, 0, app.match.remaining(menu_.side, app.t))
-        p.small_part(60, 0, 68, v.line, 0, at, 0, pen.RIGHT)
+        p.text(60, 0, 68, v.line, 0, at, 0, pen.RIGHT)
     first = max(0, min(menu_.cursor - 1, n - _SHOWN))
     for k in range(_SHOWN):
         page = 2 + 2 * k
@@ -30,7 +30,7 @@ def menu(v, app, menu_):
             continue
         flip = 255 if i == menu_.cursor else 0
         text = menu_.items[i][0]
-        if pen.bold_width(text) <= 124:
+        if pen.width(text, 0, len(text), 1) <= 124:
             p.bold(0, page, 128, text, flip)
         else:
             v.canvas.fill(0, page + 1, 128, 1, flip)
@@ -56,11 +56,11 @@ def move(v, table, g):
     p.sign(0, 0, _DISCS[g.board.side], 16, 2)
     n = put_number(buf, 0, g.ply // 2 + 1)
     buf[n] = 46
-    p.small_part(20, 0, 40, buf, 0, n + 1)
+    p.text(20, 0, 40, buf, 0, n + 1)
     n = put_number(buf, 0, at + 1)
     buf[n] = 47
     n = put_number(buf, n + 1, moves.n)
-    p.small_part(88, 0, 40, buf, 0, n, 0, pen.RIGHT)
+    p.text(88, 0, 40, buf, 0, n, 0, pen.RIGHT)
     chosen = table.pick == desk.SQUARE
     alone = _alone(moves, src)
     _square(c, 12, 3, src, 0 if chosen else 255)
@@ -73,7 +73,7 @@ def move(v, table, g):
     c.fill(0, 7, 128, 1, 0)
     if chosen and not unique(moves, src, dst):
         n = put_move(buf, 0, moves, at)
-        p.small_part(0, 7, 128, buf, 0, n)
+        p.text(0, 7, 128, buf, 0, n)
     else:
         p.small(0, 7, 128, b"queen < striker >  ok  undo")
 
@@ -104,7 +104,7 @@ def verdict(v, app, g):
         p.bold(0, 0, 128, b"White erred" if g.erred == 0 else b"Black erred")
         n = put_number(v.line, 1, g.article)
         v.line[0] = 97
-        p.small_part(100, 2, 28, v.line, 0, n, 0, pen.RIGHT)
+        p.text(100, 2, 28, v.line, 0, n, 0, pen.RIGHT)
         p.small(0, 2, 100, ERRORS[g.article - codes.FIRST_ERROR])
         p.bold(0, 4, 128, b"ok: correct it")
         p.bold(0, 6, 128, b"foul: keep it")
@@ -117,8 +117,8 @@ def verdict(v, app, g):
     else:
         p.sign(0, 0, _DISCS[result], 16, 2)
         p.bold(20, 0, 108, b"White wins" if result == 0 else b"Black wins")
-    p.small(0, 2, 100, p.ascii(codes.CAUSES[cause]))
-    p.small(100, 2, 28, p.ascii(codes.ARTICLES[cause]), 0, pen.RIGHT)
+    p.text(0, 2, 100, p.line, 0, p.ascii(codes.CAUSES[cause]))
+    p.text(100, 2, 28, p.line, 0, p.ascii(codes.ARTICLES[cause]), 0, pen.RIGHT)
     if not over:
         p.bold(0, 6, 60, b"ok: yes")
         p.bold(64, 6, 64, b"foul: no", 0, pen.RIGHT)

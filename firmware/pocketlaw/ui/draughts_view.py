@@ -54,13 +54,13 @@ class DraughtsView:
         if screen == _CLOCKS:
             return self._clocks(app, g)
         if self._changed(app, g) or fresh:
-            self.pen.begin()
+            self.pen.n = 0
             self._paint(app, g, screen)
         return NEVER
 
     def _clocks(self, app, g):
         """Draw the half on move, else the other; 0: there may be more to draw."""
-        self.pen.begin()
+        self.pen.n = 0
         if self._halves[g.turn].draw(self, app, g) or self._halves[1 - g.turn].draw(self, app, g):
             return 0
         return wait_of(g, app.t)

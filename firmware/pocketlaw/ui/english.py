@@ -3,7 +3,7 @@
 One piece of memory with an index: as objects they would cost the board twice as much.
 """
 
-_BLOB = (
+BLOB = (
     b"\n"
     b"COVER!\n"
     b"TIME!\n"
@@ -167,13 +167,13 @@ _BLOB = (
 
 def _index():
     """Return where each phrase begins, two bytes each, and where the last one ends."""
-    index = bytearray(2 * _BLOB.count(b"\n") + 2)
+    index = bytearray(2 * BLOB.count(b"\n") + 2)
     at = i = 0
     while at >= 0:
         index[i] = at >> 8
         index[i + 1] = at & 255
         i += 2
-        at = _BLOB.find(b"\n", at) + 1 or -1
+        at = BLOB.find(b"\n", at) + 1 or -1
     return index
 
 
@@ -181,15 +181,11 @@ _INDEX = _index()
 COUNT = len(_INDEX) // 2 - 1
 
 
-def phrase_into(buf, ident):
-    """Write phrase `ident` to buf, cut to its length; return how many bytes. Allocates nothing."""
-    at = _INDEX[2 * ident] << 8 | _INDEX[2 * ident + 1]
-    n = min((_INDEX[2 * ident + 2] << 8 | _INDEX[2 * ident + 3]) - at - 1, len(buf))
-    for i in range(n):
-        buf[i] = _BLOB[at + i]
-    return n
+def at(ident):
+    """Return where phrase `ident` begins in BLOB; it ends before the next, less a line's end."""
+    return _INDEX[2 * ident] << 8 | _INDEX[2 * ident + 1]
 
 
 def texts():
     """Return all phrases as bytes, by id (allocates: for tools)."""
-    return _BLOB.split(b"\n")[:-1]
+    return BLOB.split(b"\n")[:-1]

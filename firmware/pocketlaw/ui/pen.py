@@ -14,52 +14,33 @@ LEFT = const(0)
 CENTRE = const(1)
 RIGHT = const(2)
 _MAX = const(40)  # boxes noted on one screen
-_KEYS = const(48)  # longest line of law keys
+_LINE = const(48)  # longest line of law keys
 _FORMAT = "48s"
 
 
-def small_width_of(c):
-    """Return the width in pixels of character code c in the small face, without a gap."""
-    return font.WIDTHS[c - 32 if 32 <= c < 127 else 31]
-
-
-def small_width(s):
-    """Return the width of s in the small face, in pixels, the last gap left out."""
-    w = 0
-    for c in s:
-        w += small_width_of(c) + 1
-    return w - 1 if w else 0
-
-
-def bold_width(s):
-    """Return the width of s in the bold face, in pixels, the last gap left out."""
-    w = 0
-    for c in s:
-        w += bold.WIDTHS[c - 32 if 32 <= c < 127 else 31] + 1
-    return w - 1 if w else 0
+def width(s, begin, stop, tall):
+    """Return the width in pixels of s[begin:stop], the last gap left out: bold when tall is 1."""
+    widths = bold.WIDTHS if tall else font.WIDTHS
+    w = -1
+    for i in range(begin, stop):
+        c = s[i]
+        w += widths[c - 32 if 32 <= c < 127 else 31] + 1
+    return w if w > 0 else 0
 
 
 class Pen:
-    """Everything that the screens draw goes through here."""
+    """Everything that the screens draw goes through here. `line` holds a text being made."""
 
     def __init__(self, canvas):
         self.canvas = canvas
         self.boxes = bytearray(4 * _MAX)
         self.n = 0
-        self._digits = bytearray(6)
-        self._number = memoryview(self._digits)
-        self._numbers = [self._number[6 - k:] for k in range(7)]
-        self._line = bytearray(_KEYS)
-        self._lines = [memoryview(self._line)[:k] for k in range(_KEYS + 1)]
-
-    def begin(self):
-        """Forget the boxes of the screen before."""
-        self.n = 0
+        self.line = bytearray(_LINE)
 
     def box(self, x, page, w, pages):
         """Note a text item's box."""
-        if self.n < _MAX:
-            i = 4 * self.n
+        i = 4 * self.n
+        if i < 4 * _MAX:
             boxes = self.boxes
             boxes[i] = x
             boxes[i + 1] = page
@@ -67,58 +48,86 @@ class Pen:
             boxes[i + 3] = pages
             self.n += 1
 
+    def text(self, x, page, w, s, begin, stop, flip=0, align=LEFT, tall=0):
+        """Write s[begin:stop] into a box w wide: small, or bold and two pages high (tall 1).
+
+        What does not fit is cut off at a letter's edge. The box lies inside the picture.
+        """
+        self.box(x, page, w, 1 + tall)
+        canvas = self.canvas
+        end = x + w
+        if align:
+            x = self.lead(x, page, w, width(s, begin, stop, tall), 1 + tall, flip, align)
+        widths = bold.WIDTHS if tall else font.WIDTHS
+        data = bold.DATA if tall else font.DATA
+        buf = canvas.buf
+        for q in range(1 + tall):
+            # The innermost work of all drawing: one row of letters, byte by byte.
+            base = (page + q) * canvas.width
+            i = base + x
+            full = base + end
+            first = 0
+            for k in range(begin, stop):
+                c = s[k]
+                c = c - 32 if 32 <= c < 127 else 31
+                n = widths[c]
+                if i + n > full:
+                    break
+                at = 5 * c
+                if tall:
+                    at = (bold.OFFSETS[2 * c] << 8 | bold.OFFSETS[2 * c + 1]) + q * n
+                for at in range(at, at + n):  # noqa: B020
+                    v = data[at] ^ flip
+                    if buf[i] != v:
+                        buf[i] = v
+                        last = i
+                        if not first:
+                            first = i + 1
+                    i += 1
+                if i < full:
+                    if buf[i] != flip:
+                        buf[i] = flip
+                        last = i
+                        if not first:
+                            first = i + 1
+                    i += 1
+            if first:
+                canvas.mark(page + q, first - base - 1, last - base + 1)
+        canvas.fill(i - base, page, full - i, 1 + tall, flip)
+
     def small(self, x, page, w, s, flip=0, align=LEFT):
         """Write s in the small face into a box w wide; what does not fit is cut off."""
-        self.small_part(x, page, w, s, 0, len(s), flip, align)
-
-    def small_part(self, x, page, w, s, begin, stop, flip=0, align=LEFT):
-        """Write s[begin:stop] in the small face into a box w wide."""
-        self.box(x, page, w, 1)
-        ink = -1
-        for i in range(begin, stop):
-            ink += small_width_of(s[i]) + 1
-        end = x + w
-        x = self.lead(x, page, w, ink, 1, flip, align)
-        canvas = self.canvas
-        for i in range(begin, stop):
-            c = s[i]
-            c = c - 32 if 32 <= c < 127 else 31
-            n = font.WIDTHS[c]
-            if x + n > end:
-                break
-            canvas.blit(x, page, font.DATA, 5 * c, n, 1, flip)
-            x += n
-            if x < end:
-                canvas.put(x, page, flip)
-                x += 1
-        canvas.fill(x, page, end - x, 1, flip)
+        self.text(x, page, w, s, 0, len(s), flip, align)
 
     def bold(self, x, page, w, s, flip=0, align=LEFT):
         """Write s in the bold face, two pages high, into a box w wide."""
-        self.box(x, page, w, 2)
-        end = x + w
-        x = self.lead(x, page, w, bold_width(s), 2, flip, align)
-        canvas = self.canvas
-        offsets = bold.OFFSETS
-        for c in s:
-            c = c - 32 if 32 <= c < 127 else 31
-            n = bold.WIDTHS[c]
-            if x + n > end:
-                break
-            canvas.blit(x, page, bold.DATA, offsets[2 * c] << 8 | offsets[2 * c + 1], n, 2, flip)
-            x += n
-            if x < end:
-                canvas.fill(x, page, 1, 2, flip)
-                x += 1
-        canvas.fill(x, page, end - x, 2, flip)
+        self.text(x, page, w, s, 0, len(s), flip, align, 1)
+
+    def phrase(self, x, page, w, ident, flip=0, align=LEFT, tall=0):
+        """Write a phrase in English."""
+        self.text(x, page, w, english.BLOB, english.at(ident), english.at(ident + 1) - 1, flip,
+                  align, tall)
+
+    def digits(self, value):
+        """Put the digits of a number into line[k:6]; return k."""
+        k = 6
+        while value or k == 6:
+            k -= 1
+            self.line[k] = 48 + value % 10
+            value //= 10
+        return k
+
+    def number(self, x, page, w, value, flip=0, align=LEFT, tall=0):
+        """Write a number."""
+        self.text(x, page, w, self.line, self.digits(value), 6, flip, align, tall)
 
     def lead(self, x, page, w, ink, pages, flip, align):
         """Blank what stands before aligned text; return where it begins."""
-        if align == LEFT or ink >= w:
+        gap = w - ink
+        if align == LEFT or gap <= 0:
             return x
-        if ink < 0:
-            ink = 0
-        gap = (w - ink) // 2 if align == CENTRE else w - ink
+        if align == CENTRE:
+            gap //= 2
         self.canvas.fill(x, page, gap, pages, flip)
         return x + gap
 
@@ -137,31 +146,10 @@ class Pen:
         self.canvas.blit(x, page + 1, data, ink, n, 1, flip)
         self.canvas.fill(x + n, page, end - x - n, 2, flip)
 
-    def number(self, value, places=0):
-        """Return the digits of value as bytes, valid until the next call; blanks in front."""
-        k = 0
-        d = self._digits
-        while value or not k:
-            k += 1
-            d[6 - k] = 48 + value % 10
-            value //= 10
-        while k < places:
-            k += 1
-            d[6 - k] = 32
-        return self._numbers[k]
-
     def ascii(self, s):
-        """Return a str as bytes without allocating, cut to 48, valid until the next call."""
+        """Put a str into `line` without allocating, cut to 48; return its length."""
         try:
-            struct.pack_into(_FORMAT, self._line, 0, s)
+            struct.pack_into(_FORMAT, self.line, 0, s)
         except (TypeError, struct.error):  # CPython's takes bytes alone
-            struct.pack_into(_FORMAT, self._line, 0, s.encode())
-        return self._lines[min(len(s), _KEYS)]
-
-    def phrase(self, ident):
-        """Return a phrase in English as bytes without allocating, valid until the next call."""
-        return self._lines[english.phrase_into(self._line, ident)]
-
-    def law_keys(self, keys_into, ident, row):
-        """Return the law keys of a row as bytes without allocating, valid until the next call."""
-        return self._lines[keys_into(self._line, ident, row)]
+            struct.pack_into(_FORMAT, self.line, 0, s.encode())
+        return min(len(s), _LINE)

@@ -46,28 +46,29 @@ def ready(v, app, m):
 def _rule_set(v, x, w, m):
     """The rule set's name at the start of a match; with the numbers below it when it is short."""
     p = v.pen
-    name = p.ascii(m.laws.name)
-    cut = _line_end(name, w)
-    p.small_part(x, 0, w, name, 0, cut)
-    if cut == len(name):
+    name = p.line
+    n = p.ascii(m.laws.name)
+    cut = _line_end(name, n, w)
+    p.text(x, 0, w, name, 0, cut)
+    if cut == n:
         p.small(x, 1, w, b"G1 B1")
         return
     if name[cut] == _SPACE:
         cut += 1
-    p.small_part(x, 1, w, name, cut, len(name))
+    p.text(x, 1, w, name, cut, n)
 
 
-def _line_end(text, w):
-    """Return where to break `text` for a small line of `w` pixels: at a space if there is one."""
+def _line_end(text, n, w):
+    """Return where to break text[:n] for a small line of `w` pixels, at a space if there is."""
     ink = -1
     cut = 0
-    for i in range(len(text)):
-        ink += pen.small_width_of(text[i]) + 1
+    for i in range(n):
+        ink += pen.width(text, i, i + 1, 0) + 1
         if ink > w:
             return cut or i
         if text[i] == _SPACE:
             cut = i
-    return len(text)
+    return n
 
 
 def _numbers(v, x, page, m):

@@ -35,7 +35,7 @@ def named(v, page, w, name, phrase):
     p = v.pen
     words = v.words
     need = min(words.width(v.pen, phrase), w * 3 // 4)
-    ink = min(pen.bold_width(name), w - need - 5)
+    ink = min(pen.width(name, 0, len(name), 1), w - need - 5)
     p.bold(0, page, ink, name)
     v.canvas.fill(ink, page, 5, 2, 0)
     words.cell(p, ink + 5, page, w - ink - 5, phrase)
@@ -142,7 +142,7 @@ def _what(v, r):
     hint = ph.DEMAND_ASK if r.demand else ph.CONFIRM_ASK if r.confirm else (
         ph.ACCEPT_ASK if r.over else ph.LIFTED_ASK)
     if not v.words.tall:
-        v.pen.small(0, 6, _FULL, v.pen.phrase(phrase or hint))
+        v.pen.phrase(0, 6, _FULL, phrase or hint)
         return
     if phrase:
         v.words.cell(v.pen, 0, 6, 84, phrase)
@@ -172,10 +172,10 @@ def _laws(v, m, r):
     for i in range(r.n_rows):
         if _seen_before(r, i):
             continue
-        text = p.law_keys(v.keys, m.laws.ident, r.rows[i])
-        w = pen.small_width(text)
+        n = v.keys(p.line, m.laws.ident, r.rows[i])
+        w = pen.width(p.line, 0, n, 0)
         if w and x + w <= _FULL:
-            p.small(x, 7, w, text)
+            p.text(x, 7, w, p.line, 0, n)
             x += w + 6
 
 

@@ -23,13 +23,14 @@ W_CONFLICT = const(4)  # a pocket saw what cannot have fallen
 W_FELL = const(8)      # a piece fell outside a stroke
 W_REFUSED = const(16)  # the last press was refused
 
-_SIZE = const(9)
+_SIZE = const(10)
 _CLOCKS = (codes.AIM, codes.PLACING)
 _CLOCK_SCREENS = (codes.AIM, codes.PAUSED, codes.PLACING)
 _STROKE = (codes.AIM, codes.MOVING)
 _ENDS = (codes.GAME, codes.MATCH)
 _BETWEEN = (codes.READY, codes.BOARD, codes.GAME)
-_TILED = (codes.AIM, codes.PAUSED, codes.MOVING, lists.MENU)  # their boxes leave no gap
+_TILED = (codes.AIM, codes.PAUSED)  # their boxes leave no gap
+_LINED = (codes.MOVING, lists.MENU)  # their gaps are the same at every drawing
 
 
 class View:
@@ -51,8 +52,8 @@ class View:
         self._ticked = 0  # only the running seconds between boards changed
         self._interval = -1  # ms left between boards, -1 where no such time runs
         self._screen = -1
-        self._seen = [-1] * _SIZE
-        self._new = 0
+        self._seen = [-1] * _SIZE  # what is drawn
+        self._now = [-1] * _SIZE  # what there is to draw
         self._time = -1  # the time that is drawn, as clock.shown counts it
         self.stale = 1
         self.painted = 0  # screens drawn so far, running seconds not counted
@@ -72,13 +73,13 @@ class View:
         screen = self._which(app, m)
         new = self._changed(app, m, screen) or self.stale
         if new or self._ticked:
-            if screen != self._screen or screen not in _TILED:
+            if screen not in _TILED and (screen != self._screen or screen not in _LINED):
                 self.canvas.clear()
-                self._screen = screen
+            self._screen = screen
             self.stale = 0
             if new:
                 self.painted = (self.painted + 1) & 0xFFFF
-            self.pen.begin()
+            self.pen.n = 0
             self._paint(screen, app, m)
             self._time = -1
         if screen not in _CLOCKS:
@@ -126,60 +127,56 @@ class View:
 
     def _changed(self, app, m, screen):
         """Compare all that shows, but the running seconds, with what was drawn last."""
-        self._new = self._ticked = 0
         self._interval = -1
-        self._see(0, screen | app.warnings << 5 | app.undoing << 10 | app.ask << 18)
+        now = self._now
+        seen = self._seen
+        now[0] = screen | app.warnings << 5 | app.undoing << 10 | app.ask << 18
         fault = app.pocket_fault
-        self._see(1, fault[0] | fault[1] << 5 | fault[2] << 10 | fault[3] << 15)
+        now[1] = fault[0] | fault[1] << 5 | fault[2] << 10 | fault[3] << 15
         banner = app.banner
-        self._see(2, -1 if banner is None else banner.rows[0] | m.brk << 8)
+        now[2] = -1 if banner is None else banner.rows[0] | m.brk << 8
         menu = app.menu
-        if menu is not self._menu:
-            self._menu = menu
-            self._new = 1
+        new = menu is not self._menu
+        self._menu = menu
         if menu is not None:
-            self._see(3, menu.cursor | len(menu.items) << 8)
-            self._see(4, menu.title)
+            now[3] = menu.cursor | len(menu.items) << 8
+            now[4] = menu.title
         elif m is not None:
-            self._see_match(m, app)
-        return self._new
+            self._see_match(now, m, app)
+        self._ticked = now[9] != seen[9]
+        seen[9] = now[9]
+        if now != seen:
+            for i in range(_SIZE):
+                seen[i] = now[i]
+            new = 1
+        return new
 
-    def _see(self, i, value):
-        if self._seen[i] != value:
-            self._seen[i] = value
-            self._new = 1
-
-    def _see_match(self, m, app):
+    def _see_match(self, now, m, app):
         """What most screens show of the match, then what only some do."""
         left = m.left
         due = m.due
         score = m.score
-        self._see(3, m.state | m.side << 4 | m.seat << 5 | m.breaker << 7 | m.queen << 8
+        now[3] = (m.state | m.side << 4 | m.seat << 5 | m.breaker << 7 | m.queen << 8
                   | m.brk << 10 | m.game << 13 | m.extra << 15 | m.trial << 16
                   | (m.board & 63) << 18 | m.swap << 24 | m.game_over << 25)
-        self._see(4, left[0] | left[1] << 4 | (due[0] & 63) << 8 | (due[1] & 63) << 14
+        now[4] = (left[0] | left[1] << 4 | (due[0] & 63) << 8 | (due[1] & 63) << 14
                   | m.won[0] << 20 | m.won[1] << 22)
-        self._see(5, score[0] | score[1] << 8 | (1 if m.expired(app.shown_t) else 0) << 16)
+        now[5] = score[0] | score[1] << 8 | (1 if m.expired(app.shown_t) else 0) << 16
         if m.state == codes.MOVING:
             tally = m.tally
-            self._see(6, tally[0] | tally[1] << 4 | tally[2] << 8 | tally[3] << 9
+            now[6] = (tally[0] | tally[1] << 4 | tally[2] << 8 | tally[3] << 9
                       | m.improper << 10 | m.untouched << 11 | m.off << 12 | m.late << 13)
         elif m.state == codes.PLACING:
-            self._see(6, m.back[0] | m.back[1] << 4)
+            now[6] = m.back[0] | m.back[1] << 4
         elif m.state == codes.PAUSED:
-            self._see(6, m.clock_left)
-        elif m.state == codes.RULING:
-            self._see_ruling(m.ruling)
+            now[6] = m.clock_left
+        elif m.state == codes.RULING:  # all of a ruling that its screen shows
+            r = m.ruling
+            now[6] = (r.turn | r.over << 1 | r.confirm << 2 | r.demanded << 3 | r.overridden << 4
+                      | r.back_queen << 5 | r.brk << 6 | r.act << 9 | r.demand << 14
+                      | r.winner1 << 17 | r.n_rows << 20)
+            now[7] = r.points | r.back[0] << 8 | r.back[1] << 12
+            now[8] = (r.due[0] & 63) | (r.due[1] & 63) << 6 | r.rows[0] << 12 | r.rows[1] << 20
         elif m.state in _BETWEEN:
             self._interval = boards.interval_left(m, app.shown_t)
-            seconds = (self._interval + 999) // 1000
-            self._ticked = 1 if self._seen[6] != seconds else 0
-            self._seen[6] = seconds
-
-    def _see_ruling(self, r):
-        """All of a ruling that its screen shows."""
-        self._see(6, r.turn | r.over << 1 | r.confirm << 2 | r.demanded << 3 | r.overridden << 4
-                  | r.back_queen << 5 | r.brk << 6 | r.act << 9 | r.demand << 14
-                  | r.winner1 << 17 | r.n_rows << 20)
-        self._see(7, r.points | r.back[0] << 8 | r.back[1] << 12)
-        self._see(8, (r.due[0] & 63) | (r.due[1] & 63) << 6 | r.rows[0] << 12 | r.rows[1] << 20)
+            now[9] = (self._interval + 999) // 1000

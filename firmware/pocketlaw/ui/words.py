@@ -6,7 +6,7 @@ then for each item offset (2 bytes, big-endian), width, pages; width 0: not tran
 """
 
 from pocketlaw.compat import const
-from pocketlaw.ui import digits, pen
+from pocketlaw.ui import digits, english, pen
 
 _HEAD = const(8)
 _BUF = const(260)  # the widest phrase is 127 x 2 pages, a big digit 28 x 5
@@ -20,36 +20,28 @@ class English:
 
     def width(self, p, ident):
         """Return the width in pixels that phrase `ident` wants in one row of a cell."""
-        return pen.bold_width(p.phrase(ident))
+        return pen.width(english.BLOB, english.at(ident), english.at(ident + 1) - 1, 1)
 
     def cell(self, p, x, page, w, ident, flip=0, align=pen.LEFT):
         """Write phrase `ident` into a cell w wide: bold if it fits, else small in two rows."""
-        s = p.phrase(ident)
-        if pen.bold_width(s) <= w:
-            p.bold(x, page, w, s, flip, align)
+        s = english.BLOB
+        begin = english.at(ident)
+        stop = english.at(ident + 1) - 1
+        if pen.width(s, begin, stop, 1) <= w:
+            p.text(x, page, w, s, begin, stop, flip, align, 1)
             return
-        cut = self._cut(s, w)
-        if cut == len(s):
-            p.canvas.fill(x, page, w, 1, flip)
-            p.small(x, page + 1, w, s, flip, align)
-            return
-        p.small_part(x, page, w, s, 0, cut, flip, align)
-        p.small_part(x, page + 1, w, s, cut + 1, len(s), flip, align)
-
-    def _cut(self, s, w):
-        """Return where s is parted in two rows: the last blank before w is full, or its end."""
-        cut = len(s)
-        at = 0
-        for i in range(len(s)):
-            c = s[i]
-            if c == 32 and at <= w:
-                cut = i
-            at += pen.small_width_of(c) + 1
-        return cut if at - 1 > w else len(s)
+        if pen.width(s, begin, stop, 0) > w:  # two rows, parted at the last blank that fits
+            for cut in range(stop - 1, begin, -1):
+                if s[cut] == 32 and pen.width(s, begin, cut, 0) < w:
+                    p.text(x, page, w, s, begin, cut, flip, align)
+                    p.text(x, page + 1, w, s, cut + 1, stop, flip, align)
+                    return
+        p.canvas.fill(x, page, w, 1, flip)
+        p.text(x, page + 1, w, s, begin, stop, flip, align)
 
     def number(self, p, x, page, w, value, flip=0, align=pen.LEFT):
         """Write a number in the bold face, two pages high."""
-        p.bold(x, page, w, p.number(value), flip, align)
+        p.number(x, page, w, value, flip, align, 1)
 
     def big(self, p, x, page, digit, flip=0):
         """Draw one digit 28 wide and five pages high."""
@@ -120,13 +112,13 @@ class Pictures(English):
             English.number(self, p, x, page, w, value, flip, align)
             return
         p.box(x, page, w, 2)
-        s = p.number(value)
+        first = p.digits(value)
         ink = -1
-        for c in s:
-            ink += self._load(self.count + 20 + c - 48, 1) + 1
+        for k in range(first, 6):
+            ink += self._load(self.count + p.line[k] - 28, 1) + 1
         at = p.lead(x, page, w, ink, 2, flip, align)
-        for c in s:
-            if self._load(self.count + 20 + c - 48) and at + self._w <= x + w:
+        for k in range(first, 6):
+            if self._load(self.count + p.line[k] - 28) and at + self._w <= x + w:
                 p.canvas.blit(at, page, self._buf, 0, self._w, 2, flip)
                 p.canvas.fill(at + self._w, page, 1 if at + self._w < x + w else 0, 2, flip)
                 at += self._w + 1
