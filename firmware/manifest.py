@@ -4,5 +4,7 @@
 include("$(PORT_DIR)/boards/manifest.py")  # noqa: F821
 package("pocketlaw", base_path=".", opt=2)  # noqa: F821
 module("main.py", base_path=".", opt=2)  # noqa: F821
+module("decide.py", base_path=".", opt=2)  # noqa: F821
+module("fallback.py", base_path=".", opt=2)  # noqa: F821
 module("safe.py", base_path=".", opt=2)  # noqa: F821
 module("pack.py", base_path=".", opt=2)  # noqa: F821

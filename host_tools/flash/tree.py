@@ -17,7 +17,8 @@ from host_tools.slim import slim
 MANIFEST = "/pocketlaw.manifest"
 PACK = "/pocketlaw.pack"
 PACKAGE = "pocketlaw"
-ROOT_FILES = ("boot.py", "main.py", "safe.py", "pack.py", "board_pins.py")
+ROOT_FILES = ("boot.py", "decide.py", "fallback.py", "main.py", "safe.py", "pack.py",
+              "board_pins.py")
 _HEAD, _ENTRY, _NAME = 16, 48, 40
 _FOLDER = 0xFFFFFFFF
 _MPY_VERSION = 6
@@ -155,6 +156,8 @@ def build(root: Path, board: str, mpy: int = 0, source: bool = False) -> Tree:
         if f"{PACKAGE}/{compiled_name}" in binary and name != "__init__.py":
             name, data = compiled_name, binary[f"{PACKAGE}/{compiled_name}"]
         elif path.suffix == ".py":
+            if not source and name != "__init__.py":
+                continue  # part of another one
             data = path.read_bytes().replace(b"\r\n", b"\n")
         else:
             data = path.read_bytes()

@@ -50,9 +50,9 @@ def bound(name):
 
 def build(table):
     """Build the firmware of a World as its main.py does; the World calls it at every power-on."""
-    start = bound("pocketlaw.start")
+    wiring = bound("pocketlaw.wiring")
     mount(table.fs)
-    rig = start.build(table.pins, port=table.usb)
+    rig = wiring.build(table.pins, port=table.usb)
     if getattr(table, "carrom_only", 0):
         rig.app.another = None
     if not MICROPYTHON:

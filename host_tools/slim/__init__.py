@@ -8,14 +8,15 @@ from host_tools.slim.bundle import join
 from host_tools.slim.constants import inline
 from host_tools.slim.names import Names
 
-# start is loaded first, then the game that the box plays.
-ROOTS = ("pocketlaw.start", "pocketlaw.app.app", "pocketlaw.app.draughts")
+# start is loaded first, then the game that the box plays; with each goes what boots it.
+ROOTS = {"pocketlaw.start": "pocketlaw.wiring", "pocketlaw.app.app": "pocketlaw.app.boot",
+         "pocketlaw.app.draughts": ""}
 
 
-def slim(sources: dict[str, str], beside: list[str] = (), roots: tuple[str, ...] = ROOTS) -> Names:
+def slim(sources: dict[str, str], beside: list[str] = (), roots: dict[str, str] = ROOTS) -> Names:
     """Return the Names (`sources`, `long`) of a program; see the three modules.
 
     Keys of `sources` are dotted module names (packages without __init__); `beside`: the texts of
-    programs that use them; `roots`: the modules that others are joined to.
+    programs that use them; `roots`: the modules that others are joined to, and what boots them.
     """
     return Names(join(inline(sources), roots), beside)

@@ -1,8 +1,9 @@
 """Joins modules that are always loaded together into one.
 
 Every module costs a Pico some 250 bytes of heap beside its code: its path twice, a namespace, and
-each name it imports once more. The bundle of a root module takes in what the root imports at
-module level, and what those import; what is imported inside a function stays a module of its own.
+each name it imports once more. The bundle of a root module takes in what the root and the module
+that boots it import at their own level, however far; what some function imports when it is
+wanted stays a module of its own.
 """
 
 import ast
@@ -12,10 +13,11 @@ from host_tools.slim import scopes
 _COMPAT = "pocketlaw.compat"
 
 
-def join(sources: dict[str, str], roots: tuple[str, ...]) -> dict[str, str]:
+def join(sources: dict[str, str], roots: dict[str, str]) -> dict[str, str]:
     """Return the modules with those that `roots` need joined to them.
 
-    What two roots need goes to the first of all, which must be loaded before the others. Names
+    `roots`: {root: the module that boots it, or ""}; the first must be loaded before the others
+    and takes what several need. Names
     of a module other than the root get its own name before theirs: stroke__rule_stroke.
     ValueError when a module of a bundle is used as a value.
     """
@@ -26,10 +28,10 @@ def join(sources: dict[str, str], roots: tuple[str, ...]) -> dict[str, str]:
     return {root: program.joined(root, members) for root, members in sorted(bundles.items())}
 
 
-def _imports(tree, trees):
-    """The modules of the program that a module imports at its own level."""
+def _imports(nodes, trees):
+    """The modules of the program that some statements import."""
     out = []
-    for node in tree.body:
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
@@ -39,17 +41,18 @@ def _imports(tree, trees):
     return out
 
 
-def _alone(trees):
-    """Modules that some function imports when it wants them, that a string names (they are let
-    go by it), or that hold others."""
-    out = {package for name in trees for package in _packages(name)}
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and node.value in trees:
-                out.add(node.value)
-            elif isinstance(node, ast.ImportFrom) and node not in tree.body:
-                out |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return out
+def _let_go(trees):
+    """Modules that a string names (it lets them go), or that hold others."""
+    return {package for name in trees for package in _packages(name)} | {
+        node.value for tree in trees.values() for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in trees}
+
+
+def _wanted_late(trees):
+    """Modules that some function imports when it wants them."""
+    return {whole for tree in trees.values() for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node not in tree.body
+            for whole in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))}
 
 
 def _packages(name):
@@ -59,20 +62,24 @@ def _packages(name):
 
 def _homes(trees, roots):
     """{module: the root whose bundle it is in}."""
-    alone = _alone(trees) - set(roots) | {_COMPAT}
-
     def needs(name, seen):
-        if name not in seen and name not in alone:
+        if name not in seen:
             seen.add(name)
-            for other in _imports(trees[name], trees):
+            for other in _imports(trees[name].body, trees):
                 needs(other, seen)
         return seen
 
-    reach = {root: needs(root, set()) for root in roots}
+    reach = {root: needs(root, set()) if root in trees else set() for root in roots}
+    alone = _wanted_late(trees) - set().union(*reach.values())
+    alone |= _let_go(trees) - set(roots) | {_COMPAT}
+    for root, boot in roots.items():
+        if boot in trees:
+            needs(boot, reach[root])
+        reach[root] -= alone
     home = {}
     for name in trees:
         by = [root for root in roots if name in reach[root]]
-        home[name] = name if not by else by[0] if len(by) == 1 else roots[0]
+        home[name] = name if not by else by[0] if len(by) == 1 else next(iter(roots))
     return home
 
 
@@ -83,7 +90,7 @@ def _order(trees):
     def put(name):
         if name not in out and name not in waiting:
             waiting.append(name)
-            for other in _imports(trees[name], trees):
+            for other in _imports(trees[name].body, trees):
                 put(other)
             out.append(name)
 

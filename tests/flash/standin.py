@@ -16,7 +16,7 @@ def firmware(folder: Path, version: str = "0.1.0", start: str = "", extra: int =
     for part in (package / "core", package / "ui"):
         part.mkdir(parents=True, exist_ok=True)
         (part / "__init__.py").write_text("")
-    for name in ("main.py", "safe.py", "pack.py"):
+    for name in ("decide.py", "fallback.py", "main.py", "safe.py", "pack.py"):
         (folder / name).write_bytes((FIRMWARE / name).read_bytes())
     (folder / "boot.py").write_text("")
     (package / "__init__.py").write_text(f'"""Stand-in."""\n\n__version__ = "{version}"\n')

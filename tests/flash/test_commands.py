@@ -103,7 +103,7 @@ def test_manifest_names_files_that_are_there():
              "module": lambda name, **more: said.append(name)}
     exec(compile((FIRMWARE / "manifest.py").read_text(), "manifest.py", "exec"), space)
     names = [n for n in said if not n.startswith("$")]
-    assert {"pocketlaw", "main.py", "safe.py", "pack.py"} == set(names)
+    assert {"pocketlaw", "decide.py", "fallback.py", "main.py", "safe.py", "pack.py"} == set(names)
     assert all((FIRMWARE / n).exists() for n in names)
 
 

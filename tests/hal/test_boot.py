@@ -23,8 +23,7 @@ BOOTS = {
     "raises": ("reset", "-", PLAYS, "1r", "ZeroDivisionError: divide by zero", "dark", "nodog"),
     "raises3": ("stopped", "boots", "-", "3", "none", "lit", "nodog"),
     "nopins": ("stopped", "error", PLAYS, "none",
-               "AttributeError: 'NoneType' object has no attribute 'BUTTONS_ACTIVE_LOW'", "dark",
-               "nodog"),
+               "ImportError: no module named 'board_pins'", "dark", "nodog"),
     "nosafe": ("stopped", "error", "-", "none", "none", "dark", "nodog"),
 }
 

@@ -9,12 +9,12 @@ MICROPYTHON = True
 
 def build(table):
     """Build the firmware of a World as its main.py does."""
-    from pocketlaw import start
+    from pocketlaw import wiring
 
     module = sys.modules["pocketlaw.start"]
     module.os = table.fs
     module.open = table.fs.open
-    return start.build(table.pins, port=table.usb)
+    return wiring.build(table.pins, port=table.usb)
 
 
 def pins_of(board):

@@ -38,7 +38,7 @@ def run(sources, call):
 
 
 def test_a_bundle_means_the_same():
-    joined = join(PROGRAM, ("pkg.root",))
+    joined = join(PROGRAM, {"pkg.root": ""})
     # a and b are always needed; late is asked for inside a function
     assert set(joined) == {"pkg", "pkg.root", "pkg.late"}
     # (3 + 1) * 2 + 0, then + 1, then + 7 + 1
@@ -47,16 +47,24 @@ def test_a_bundle_means_the_same():
 
 def test_what_a_string_names_stays_apart():
     spelled = PROGRAM | {"pkg.root": PROGRAM["pkg.root"] + "GO = ('pkg.a',)\n"}
-    assert "pkg.a" in join(spelled, ("pkg.root",))
+    assert "pkg.a" in join(spelled, {"pkg.root": ""})
+
+
+def test_what_boots_a_root_brings_its_needs():
+    joined = join(
+        {"pkg": "", "pkg.root": "def run():\n    from pkg import boot\n    boot.go()\n",
+         "pkg.boot": "from pkg.a import one\ndef go():\n    one(1)\n", "pkg.a": PROGRAM["pkg.a"]},
+        {"pkg.root": "pkg.boot"})
+    assert set(joined) == {"pkg", "pkg.root", "pkg.boot"}  # a is part of root, boot is not
 
 
 def test_what_two_roots_need_goes_to_the_first():
     two = PROGRAM | {"pkg.other": "from pkg.b import twice\n"}
-    joined = join(two, ("pkg.root", "pkg.other"))
+    joined = join(two, {"pkg.root": "", "pkg.other": ""})
     assert "pkg.b" not in joined and "def b__twice" in joined["pkg.root"]
     assert "from pkg.root import b__twice" in joined["pkg.other"] or not joined["pkg.other"]
 
 
 def test_a_module_as_a_value_is_refused():
     with pytest.raises(ValueError, match="pkg.root: the module a is used as a value"):
-        join(PROGRAM | {"pkg.root": "from pkg import a\nx = a\n"}, ("pkg.root",))
+        join(PROGRAM | {"pkg.root": "from pkg import a\nx = a\n"}, {"pkg.root": ""})

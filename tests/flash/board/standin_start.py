@@ -67,7 +67,7 @@ def _serve(kind, tag, body, up, going):
         _answer(0xFF, tag, bytes([kind, 1]))
 
 
-def run(pins, well, going):
+def run(well, going):
     global playing
     playing = 1
     well()

@@ -1,0 +1,127 @@
+"""Composition: builds the hal from a board's pins and the app from the hal.
+
+Only the boot needs it; `start` lets it go.
+"""
+
+import gc
+import sys
+
+from pocketlaw import __version__
+from pocketlaw.app.games import make, read
+from pocketlaw.app.pockets import Pockets
+from pocketlaw.core.crc import crc16
+from pocketlaw.hal import buttons, clock, config, parts
+from pocketlaw.hal.desk import Desk
+from pocketlaw.hal.i2cbus import open_bus
+from pocketlaw.hal.link import Link, StdioPort
+from pocketlaw.hal.panel import Panel
+from pocketlaw.hal.ringlog import RingLog
+from pocketlaw.hal.screens import Screens
+from pocketlaw.hal.store import Store
+from pocketlaw.start import Rig
+from pocketlaw.ui import display
+from pocketlaw.ui.canvas import Canvas
+from pocketlaw.ui.sounds import Sound
+
+_BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
+
+
+def _setting(values, pins, name, default):
+    """Return a panel's setting: the laptop's config goes before the wiring file."""
+    value = values.get(name.lower())
+    return value if isinstance(value, int) else getattr(pins, name, default)
+
+
+def _screens(pins, canvas, second, values):
+    """Build the panels; `second` is the players' canvas, None: the second panel mirrors."""
+    panels = []
+    wires = bus = None
+    for head in ("PANEL", "PANEL2"):
+        sda = getattr(pins, head + "_SDA", -1)
+        if sda >= 0:
+            here = (getattr(pins, head + "_I2C"), sda, getattr(pins, head + "_SCL"))
+            if here != wires:  # else two addresses on one bus
+                bus = open_bus(here[0], here[1], here[2], pins.I2C_HZ)
+                wires = here
+            panels.append(Panel(
+                bus, getattr(pins, head + "_ADDR"),
+                canvas if head == "PANEL" or second is None else second,
+                _setting(values, pins, head + "_KIND", 0),
+                _setting(values, pins, head + "_OFFSET", 0),
+                _setting(values, pins, head + "_ROTATE", 0),
+                _setting(values, pins, head + "_CONTRAST", 0xCF)))
+    return Screens(panels)
+
+
+def _package_file(name):
+    """Open a file of the program's folder ui, for reading bytes."""
+    return open(__file__.rsplit("/", 1)[0] + "/ui/" + name, "rb")
+
+
+def _buttons(pins, time):
+    edges = buttons.Edges(time)
+    if _pio(edges, pins, buttons.LINES, 4, pins.BUTTONS_ACTIVE_LOW, buttons.UP):
+        return edges
+    behind = buttons.attach(edges, pins, buttons.LINES, pins.BUTTONS_ACTIVE_LOW)
+    from pocketlaw.hal import expander
+
+    port = expander.make(pins, behind, lambda id, sda, scl: open_bus(id, sda, scl, pins.I2C_HZ))
+    if port is not None:
+        edges.sources.append(port)
+    return edges
+
+
+def _pio(edges, pins, names, sm, active_low, pull, lines=-1):
+    """Let PIO capture a row of neighbouring pins where the chip has it; return 1 when it does."""
+    if sys.platform != "rp2":
+        return 0
+    from pocketlaw.hal import edges_pio
+
+    base = edges_pio.neighbours(pins, names)
+    if not 0 <= base < 100:
+        return 0
+    edges.sources.append(edges_pio.PioEdges(sm, base, len(names), active_low, pull,
+                                            lines))
+    return 1
+
+
+def _pockets(pins, time, root, log, ask_below):
+    trained = config.calibration(root, log)
+    beams = buttons.Edges(time)
+    low = pins.BEAM_ACTIVE_LOW
+    lines = buttons.beam_lines(pins, _BEAMS, low, trained.get("beams", 0))
+    if lines and not _pio(beams, pins, _BEAMS, 5, low, buttons.UP, lines):
+        buttons.attach_beams(beams, pins, _BEAMS, low, lines)
+    return Pockets(parts.node_line(pins), beams if beams.sources else None,
+                   trained.get("fitted", 0), ask_below)
+
+
+def build(pins, port=None, root=""):
+    """Return the Rig of a board with these pins. `port`: the laptop's line; `root`: flash root."""
+    time = clock.Clock()
+    log = RingLog(time)
+    cause = parts.reset_cause()
+    log.note(b"boot, cause", cause)
+    values = config.load(root, log, read)
+    canvas = Canvas()
+    store = Store(root)
+    carrom = values.get("laws") != "draughts"
+    players = Canvas() if carrom and getattr(pins, "PANEL2_VIEW", 0) else None
+    screen = _screens(pins, canvas, players, values)
+    app = make(time, _buttons(pins, time),
+               _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
+               Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),
+               store, log, values, cause)
+    if carrom:
+        app.view = display.Display(app.view, players, screen.panels, _package_file)
+    desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
+    link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
+    gc.collect()
+    return Rig(app, screen, time, parts.Watchdog(), link, desk, log, root)
+
+
+def this_board():
+    """Return the Rig of the board that this runs on, wired as /board_pins.py says."""
+    import board_pins
+
+    return build(board_pins)
