@@ -86,6 +86,13 @@ def test_holding_foul_takes_its_edge_back_and_marks_off():
     assert (p.m.improper, p.m.untouched, p.m.off) == (0, 0, 1)
 
 
+@pytest.mark.parametrize("words, improper", [("striker", 0), ("striker foul", 1)])
+def test_held_foul_takes_its_edge_back_when_the_striker_is_down_too(words, improper):
+    """It can not have gone off as well: only the edge is taken back."""
+    p = play("icf25", "play white ok " + words + " hold:foul")
+    assert (p.m.improper, p.m.off, p.m.tally[3]) == (improper, 0, 1)
+
+
 def test_striker_off_loses_the_turn_in_the_knockout_only():
     """002/F4 against IT81."""
     assert play("icf25", "play white hold:foul ok").board["on_strike"] == "a"

@@ -162,12 +162,13 @@ def _hold(m, what, amends, before, d, t):
     if m.state != codes.MOVING:
         return codes.NOT_NOW
     if what == codes.HOLD_OFF:
-        if m.tally[3]:
-            return codes.TOO_MANY
         if amends or before:
             m.improper = m.before_foul & 1
             m.untouched = 0 if _pieces_down(m) else m.before_foul >> 1
-        m.off ^= 1
+        elif m.tally[3]:
+            return codes.TOO_MANY
+        if not m.tally[3]:  # a striker that was pocketed did not go off
+            m.off ^= 1
         return codes.OK
     if not codes.WHITE <= what <= codes.STRIKER:
         return codes.BAD_VALUE
