@@ -7,14 +7,21 @@ function's answer comes back as one JSON line. Nothing here decides what to do w
 import ast
 import binascii
 import json
+import re
 import struct
 import time
 from importlib import resources
 
 from host_tools.errors import ToolError
 
+_DEVICE = "host_tools.device"
 REPLY = "POCKETLAW_REPLY "
 _ENTER_TRIES = 5
+# A program that stood at the REPL before us may have given another meaning to `print` or `exec`.
+_UNSHADOW = """import builtins
+for _n in dir(builtins):
+ if _n[0]!="_":globals().pop(_n,None)
+"""
 
 
 class BoardError(ToolError):
@@ -31,9 +38,14 @@ class DeviceError(BoardError):
 
 
 def snippet(name: str) -> str:
-    """Return the text of host_tools/device/<name>.py, as it is sent."""
-    path = resources.files("host_tools.device").joinpath(f"{name}.py")
-    return path.read_text(encoding="utf-8")
+    """Return host_tools/device/<name>.py as it is sent: common.py stands where it is imported."""
+    text = _text(name)
+    return re.sub(rf"^from {_DEVICE}\.common import .*$", lambda _: _text("common"), text,
+                  flags=re.MULTILINE)
+
+
+def _text(name):
+    return resources.files(_DEVICE).joinpath(f"{name}.py").read_text(encoding="utf-8")
 
 
 def _mpremote():
@@ -112,6 +124,7 @@ class Console:
                 time.sleep(0.05 + 0.2 * attempt)
                 self.port.enter_raw_repl(soft_reset=False, timeout_overall=2)
                 self.port.use_raw_paste = True
+                self.port.exec_raw(_UNSHADOW, timeout=2)
                 if self._echo():
                     self._make_room()
                     return
@@ -192,6 +205,11 @@ class Console:
         reason = str(error) or type(error).__name__
         return BoardError(f"{self.device}: the board went away ({reason.splitlines()[0][:80]})")
 
+    def settle(self) -> None:
+        """Come back to the raw REPL's prompt when a call was broken off in the middle."""
+        if self.port and self._amid:
+            self.enter(tries=3)
+
     def restart(self) -> None:
         """Reset the board and close the port; no answer is awaited."""
         self._leave("machine.reset()")
@@ -203,8 +221,7 @@ class Console:
     def _leave(self, how):
         transport, _ = _mpremote()
         try:
-            if self.port and self._amid:
-                self.enter(tries=3)  # a Ctrl-C here came in the middle of a call
+            self.settle()  # a Ctrl-C here may have come in the middle of a call
             if self.port and self.port.in_raw_repl:
                 self.port.exec_raw_no_follow(snippet("leave").replace("HOW", how))
         except (transport.TransportError, OSError, struct.error, BoardError):

@@ -6,25 +6,10 @@ version that starts: safe.py runs /good.pack while /pocketlaw.pack is missing or
 
 import os
 
+from host_tools.device.common import remove, there, unmount
+
 _MANIFEST = "/pocketlaw.manifest"
 _PACK = "/pocketlaw.pack"
-
-
-def _there(path):
-    try:
-        os.stat(path)
-        return True
-    except OSError:
-        return False
-
-
-def _remove(path):
-    if os.stat(path)[0] & 0x4000:
-        for entry in os.ilistdir(path):
-            _remove(path + "/" + entry[0])
-        os.rmdir(path)
-    else:
-        os.remove(path)
 
 
 def _copy(source, to):
@@ -36,47 +21,38 @@ def _copy(source, to):
             g.write(data)
 
 
-def _unmount():
-    try:
-        import vfs
-
-        vfs.umount("/pocketlaw")
-    except (ImportError, OSError):
-        pass
-
-
 def _keep(roots):
     """Keep copies of the running version's files in / beside its pack."""
-    if _there("/good"):
-        _remove("/good")
+    if there("/good"):
+        remove("/good")
     os.mkdir("/good")
     for name in roots:
-        if _there("/" + name):
+        if there("/" + name):
             _copy("/" + name, "/good/" + name)
-    if _there(_MANIFEST):
+    if there(_MANIFEST):
         _copy(_MANIFEST, "/good/manifest")
 
 
 def main(roots, stale, foreign, swap):
     """Swap in /new/pack, then the files `roots` of / from /new/root, the manifest last."""
-    _unmount()
+    unmount()
     for name in foreign:
-        if not _there("/before"):
+        if not there("/before"):
             os.mkdir("/before")
         _copy("/" + name, "/before/" + name)
     if swap:
-        if _there(_PACK):
+        if there(_PACK):
             _keep(roots)
             os.rename(_PACK, "/good.pack")
         os.rename("/new/pack", _PACK)
     for name in roots:
-        if _there("/new/root/" + name):
+        if there("/new/root/" + name):
             os.rename("/new/root/" + name, "/" + name)
     for path in stale:
-        if _there(path):
-            _remove(path)
-    if _there("/boot.cnt"):
+        if there(path):
+            remove(path)
+    if there("/boot.cnt"):
         os.remove("/boot.cnt")
     os.rename("/new/manifest", _MANIFEST)
-    _remove("/new")
+    remove("/new")
     return True

@@ -1,5 +1,7 @@
 """Runs on the board: stop what could disturb an update, and say why the board is in safe mode."""
 
+from host_tools.device.common import unmount
+
 
 def _stop_watchdog():
     """Clear the enable bit: the RP2040's watchdog is at 0x40058000, the RP2350's at 0x400D8000."""
@@ -22,10 +24,5 @@ def main():
     The watchdog is off afterwards.
     """
     _stop_watchdog()
-    try:
-        import vfs
-
-        vfs.umount("/pocketlaw")  # the pack, so that its file can be renamed
-    except (ImportError, OSError):
-        pass
+    unmount()
     return {"safe": globals().get("SAFE"), "leaving": "_pl_leaving" in globals()}

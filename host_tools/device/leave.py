@@ -1,6 +1,8 @@
 """Runs on the board: restart, and let it not count as a failed boot (see firmware/safe.py).
 
-HOW is put in by the host. It waits a little: else the answer that ends the sending is lost.
+The count of failed boots begins anew, also on a board in safe mode after three of them: that a
+tool restarts it is a person's wish, and the version then has all its tries again. HOW is put in
+by the host. It waits a little: else the answer that ends the sending is lost.
 """
 
 import os

@@ -14,9 +14,14 @@ def _begin(path):
             os.mkdir(part)
         except OSError:
             pass
-    if _open[0]:
-        _open[0].close()
+    _close()
     _open[0] = open(path, "wb")
+
+
+def _close():
+    f, _open[0] = _open[0], None
+    if f:
+        f.close()
 
 
 def _write(data):
@@ -46,13 +51,16 @@ def main(path, first, parts, last):
         raise ValueError("not below /new")
     if first:
         _begin(path)
-    for part in parts:
-        if isinstance(part, str):
-            _write(binascii.a2b_base64(part))
-        else:
-            _copy(*part)
+    try:
+        for part in parts:
+            if isinstance(part, str):
+                _write(binascii.a2b_base64(part))
+            else:
+                _copy(*part)
+    except OSError:
+        _close()
+        raise
     if not last:
         return 0
-    _open[0].close()
-    _open[0] = None
+    _close()
     return os.stat(path)[6]

@@ -11,19 +11,21 @@ from pathlib import Path
 
 import pytest
 
+from host_tools import transport
 from host_tools.flash import plan, tree
 from tests.flash.ptyboard import MICROPYTHON
 from tests.flash.test_update import UMPIRES, tree_of
 
 HERE = Path(__file__).parent / "board"
-DEVICE = Path(tree.__file__).parents[1] / "device"
 
 
 def snippet(board, name, arguments, cut):
     """Run a snippet on the board's flash; return the number of writes."""
+    sent = board.folder / f"{name}.py"
+    sent.write_text(transport.snippet(name))
     done = subprocess.run(
         [MICROPYTHON, str(HERE / "cut_commit.py"), str(board.image), str(board.blocks), str(cut),
-         str(DEVICE / f"{name}.py"), repr(arguments)], capture_output=True, text=True, timeout=60)
+         str(sent), repr(arguments)], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
     return int(done.stdout.split()[-1])
 
