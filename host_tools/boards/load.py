@@ -9,6 +9,7 @@ import boards
 from host_tools.errors import ToolError
 
 ROOT = Path(boards.__file__).parent
+SIMULATED = "SIM"
 EXPANDER = 100  # pin values from here on are inputs of the button expander
 BUTTONS = ("PLAY", "OK", "WHITE", "BLACK", "QUEEN", "STRIKER", "FOUL", "UNDO")
 BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
@@ -95,11 +96,16 @@ def names(root: Path = ROOT) -> list:
     return sorted(p.parent.name for p in root.glob("*/pins.py"))
 
 
+def real(root: Path = ROOT) -> list:
+    """Return the names of the boards one can hold in the hand."""
+    return [name for name in names(root) if name != SIMULATED]
+
+
 def load(name: str, root: Path = ROOT) -> Board:
     """Read one board; ToolError says which file is missing or wrong."""
     folder = root / name
     if not (folder / "pins.py").is_file():
-        raise ToolError(f"no board {name}; known: {', '.join(names(root))}", 2)
+        raise ToolError(f"no board {name}; known: {', '.join(real(root))}", 2)
     pins = parse_pins((folder / "pins.py").read_text(encoding="utf-8"), f"{name}/pins.py")
     try:
         info = json.loads((folder / "board.json").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ import typer
 from host_tools.errors import ToolError
 from host_tools.flash import options, settings
 from host_tools.flash.safe import MatchRunning, greet, leave, reach
-from host_tools.flash.update import read_file
+from host_tools.flash.transfer import read_file
 from host_tools.laws import profile_toml
 from host_tools.link import CONFIG, Link
 from host_tools.transport import Console

@@ -7,7 +7,7 @@ from host_tools.errors import ToolError
 from host_tools.flash import identify, journalcheck, tree
 from host_tools.flash.ports import Port
 from host_tools.flash.safe import Stand, greet, leave, reach
-from host_tools.flash.update import read_file
+from host_tools.flash.transfer import read_file
 from host_tools.link import Link, LinkError
 from host_tools.transport import BoardError, Console
 from pocketlaw.core import terms
@@ -162,7 +162,7 @@ def _advise_version(repl):
         except ToolError as error:
             out.append((str(error), "run `pocketlaw install`"))
     else:
-        known = ", ".join(load.names())
+        known = ", ".join(load.real())
         out.append((f"board not known: {repl['machine']}", f"say --board, one of {known}"))
     if repl["mpy"] & 0xFF != 6:
         out.append(("its MicroPython cannot load our .mpy", "flash with --source"))

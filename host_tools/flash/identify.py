@@ -35,13 +35,13 @@ def decide(probe: dict, manifest: dict, asked: str = "", force: bool = False) ->
         return seen[0]
     what = probe.get("machine") or "this MicroPython"
     raise ToolError(f"{what}: not a board I know for sure; say --board NAME, one of "
-                    f"{', '.join(load.names())}", 2)
+                    f"{', '.join(load.real())}", 2)
 
 
 def _asked(probe, asked, seen, before, force):
     board = load.load(asked)
     mcu = chip(probe)
-    if mcu and board.mcu not in (mcu, "sim"):
+    if mcu and board.mcu != mcu:
         raise ToolError(f"wrong board: {asked} has a {board.mcu}, this is {probe['machine']}", 2)
     if not mcu and seen and asked not in seen and not force:
         raise ToolError(f"wrong board: {asked} asked for, this is {', '.join(seen)}", 2)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from host_tools.flash.update import read_file
+from host_tools.flash.transfer import read_file
 from host_tools.link import Link, LinkError, Refused
 from host_tools.transport import Console
 

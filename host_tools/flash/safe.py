@@ -28,6 +28,7 @@ class Stand:
     console: Console
     hello: Hello = None
     asked: bool = False  # we restarted it into safe mode, so we restart it into play
+    safe: str = ""  # why it was in safe mode, when it was
 
 
 def greet(console: Console, tries: int = 10, link: Link = None) -> Hello:
@@ -134,6 +135,7 @@ def prove(stand: Stand) -> None:
     gone: the watchdog is stopped and the answer to a fresh question is the proof.
     """
     facts = stand.console.call("hold")
+    stand.safe = facts["safe"] or ""
     if stand.asked and facts["safe"] is None:
         raise BoardError(f"{stand.port.name}: it restarted but is not in safe mode; "
                          "nothing was written")

@@ -31,6 +31,7 @@ KEYS = {
     "panel2_rotate": "as panel_rotate",
     "panel2_contrast": "as panel_contrast",
 }
+CALIBRATION = "/calibration.json"
 _LIMIT = 1024
 _PANELS = ("ssd1306", "sh1106")
 _MOST = {"kind": 1, "offset": 4, "rotate": 1, "contrast": 255}  # as the wiring file has them
@@ -98,3 +99,19 @@ def decode(raw: bytes) -> dict:
 def check(raw: bytes) -> bytes:
     """Return the bytes to write for a config file a user brought; ToolError when it is wrong."""
     return encode(validate(decode(raw)))
+
+
+def merge_calibration(console, **entries) -> dict:
+    """Set entries of /calibration.json on a board in safe mode, keep the others; return them all.
+
+    What the board itself could not read (it is set aside at its next start) counts as nothing.
+    """
+    from host_tools.flash.transfer import read_file
+
+    try:
+        values = decode(read_file(console, CALIBRATION) or b"{}")
+    except ToolError:
+        values = {}
+    values.update(entries)
+    console.call("config", encode(values).decode(), CALIBRATION)
+    return values

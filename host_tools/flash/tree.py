@@ -1,9 +1,12 @@
 """The files that make up one version on a board: source or .mpy, with their hashes."""
 
+import atexit
+import functools
 import hashlib
 import importlib.util
 import json
 import re
+import shutil
 import struct
 import subprocess
 import tempfile
@@ -19,6 +22,7 @@ PACK = "/pocketlaw.pack"
 PACKAGE = "pocketlaw"
 ROOT_FILES = ("boot.py", "decide.py", "fallback.py", "main.py", "safe.py", "pack.py",
               "board_pins.py")
+_START_FILES = "pocketlaw_start"  # what a wheel calls main.py and its like (pyproject.toml)
 _HEAD, _ENTRY, _NAME = 16, 48, 40
 _FOLDER = 0xFFFFFFFF
 _MPY_VERSION = 6
@@ -53,15 +57,31 @@ class Tree:
     board: str
 
 
+@functools.cache
 def firmware_root() -> Path:
-    """Return the folder that holds main.py and the package; ToolError when it is not complete."""
-    spec = importlib.util.find_spec(PACKAGE)
-    root = Path(spec.origin).parent.parent if spec and spec.origin else Path("firmware")
-    if not (root / "main.py").is_file() and (Path("firmware") / "main.py").is_file():
-        root = Path("firmware")  # an installed wheel holds the package only
-    if not (root / "main.py").is_file():
-        raise ToolError(f"{root} has no main.py; run from a checkout or give --firmware DIR")
+    """Return a folder that holds main.py and the package: the checkout's, or one made of a wheel.
+
+    ToolError when the installation lacks a part.
+    """
+    package = _folder_of(PACKAGE)
+    if (package.parent / "safe.py").is_file():
+        return package.parent
+    start = _folder_of(_START_FILES)
+    made = tempfile.TemporaryDirectory(prefix="pocketlaw-")
+    atexit.register(made.cleanup)
+    root, ignored = Path(made.name), shutil.ignore_patterns("__pycache__")
+    for path in start.glob("*.py"):
+        shutil.copy(path, root)
+    shutil.copytree(package, root / PACKAGE, ignore=ignored)
     return root
+
+
+def _folder_of(name):
+    spec = importlib.util.find_spec(name)
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    if not places:
+        raise ToolError(f"this installation lacks {name}; install it anew, or give --firmware DIR")
+    return Path(places[0])
 
 
 def version_of(root: Path) -> str:
@@ -237,6 +257,16 @@ def parse_manifest(data: bytes) -> dict:
         found = json.loads(data)
     except (ValueError, UnicodeDecodeError):
         return {}
-    good = isinstance(found, dict) and found.get("format") == 1
-    good = good and isinstance(found.get("files"), dict) and isinstance(found.get("pack"), list)
-    return found if good else {}
+    return found if isinstance(found, dict) and _is_manifest(found) else {}
+
+
+def _is_manifest(found):
+    files = found.get("files")
+    texts = isinstance(found.get("version"), str) and isinstance(found.get("board"), str)
+    return (found.get("format") == 1 and texts and _is_sum(found.get("pack"))
+            and isinstance(files, dict) and all(map(_is_sum, files.values()))
+            and all(path.startswith("/") for path in files))
+
+
+def _is_sum(pair):
+    return isinstance(pair, list) and list(map(type, pair)) == [int, str]

@@ -1,6 +1,5 @@
 """One update of one board: survey, plan, stage, verify, commit, wait for health, or roll back."""
 
-import base64
 import signal
 import threading
 import time
@@ -8,16 +7,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from host_tools.errors import ToolError
-from host_tools.flash import identify, tree
-from host_tools.flash.plan import GOOD_PACK, Plan, make, newer, staged
+from host_tools.flash import identify, transfer, tree
+from host_tools.flash.plan import GOOD_PACK, Plan, make, newer
 from host_tools.flash.ports import Port, wait_back
 from host_tools.flash.safe import SENTINEL, Stand, greet, leave, reach
+from host_tools.flash.transfer import read_file
 from host_tools.link import Link
 from host_tools.transport import BoardError, Console, DeviceError
 
-PIECE = 768  # bytes a call; 1 KB of base64
 ATTEMPTS = 4
 NO_WAY_IN = 5  # exit status: the new version is in place, hangs, and lets nobody in
+FAILED = ("boots", "error")  # reasons of safe mode that are the program's
 HEALTHY_MS = 5000  # as long as main.py itself asks for before it trusts a version
 
 
@@ -74,24 +74,6 @@ def survey(console: Console) -> Survey:
     return Survey(probe, manifest, found, console.call("packed", tree.PACK, patient=3))
 
 
-def read_file(console: Console, path: str, size: int = -1, progress=None):
-    """Return a file's bytes, None when there is none."""
-    out = bytearray()
-    while size < 0 or len(out) < size:
-        try:
-            part = base64.b64decode(console.call("take", path, len(out), PIECE))
-        except DeviceError as error:
-            if error.errno == 2:
-                return None
-            raise
-        out += part
-        if progress:
-            progress(len(part))
-        if len(part) < PIECE:
-            break
-    return bytes(out)
-
-
 def update(port: Port, wish: Wish, result: Result = None) -> Result:
     """Bring one board to the wished version. Raises ToolError; the board then has the old one.
 
@@ -107,10 +89,12 @@ def update(port: Port, wish: Wish, result: Result = None) -> Result:
     except BaseException:
         leave(stand)
         raise
-    if result.state in ("nothing", "planned"):
-        leave(stand)
-    else:
+    if result.state == "done":
         _settle(stand, wish, result)
+    else:
+        leave(stand)
+        if result.state == "nothing" and stand.safe in FAILED:
+            _once_more(stand, wish, result)
     result.seconds = time.monotonic() - began
     return result
 
@@ -174,8 +158,12 @@ def _once(stand: Stand, wish: Wish, result: Result) -> None:
         return
     if todo.short:
         raise ToolError(f"{todo.warnings[-1]}; `pocketlaw pull --remove` makes room")
-    _stage(console, wanted, todo, wish)
-    _verify(console, wanted, todo)
+    try:
+        transfer.stage(console, wanted, todo, transfer.Count(wish))
+    except (DeviceError, KeyboardInterrupt):
+        transfer.unstage(console)
+        raise
+    transfer.verify(console, wanted, todo)
     with unbroken():
         console.call("commit", todo.roots, todo.stale, [p[1:] for p in todo.foreign], todo.swap,
                      patient=3)
@@ -194,82 +182,6 @@ def _downgrade(stand, seen, wish, result):
             wish.before(stand, seen)
 
 
-def _stage(console, wanted, todo, wish):
-    """Fill /new: the pack from what the board has and what is sent, then the files of /."""
-    console.call("clear", [*todo.drop, "/new"], patient=3)
-    files = [f for f in todo.send if f.path.startswith("/")] + [wanted.manifest]
-    total = sum(len(p) for p in todo.pack if isinstance(p, bytes)) + sum(f.size for f in files)
-    count = _Count(wish, total)
-    if todo.swap:
-        _put(console, tree.PACK, todo.pack, wanted.pack.size, count)
-    for file in files:
-        _put(console, file.path, [file.data], file.size, count)
-
-
-class _Count:
-    """Tells how far staging is, and notices when the user wants to stop."""
-
-    def __init__(self, wish, total):
-        self.wish, self.total, self.done = wish, total, 0
-
-    def add(self, n, path):
-        """Count n bytes; KeyboardInterrupt when asked to stop."""
-        if self.wish.stop.is_set():
-            raise KeyboardInterrupt
-        self.done += n
-        if self.wish.progress:
-            self.wish.progress(self.done, self.total, path)
-
-
-def _put(console, path, parts, size, count):
-    """Write one staged file from its parts; BoardError when it is not as long as it should be."""
-    batch, first, got = [], True, 0
-    pieces = list(_pieces(parts))
-    for i, piece in enumerate(pieces):
-        batch.append(piece)
-        last = i == len(pieces) - 1
-        sent = sum(len(p) for p in batch if isinstance(p, bytes))
-        if not last and sent + PIECE // 2 < PIECE and len(batch) < 6:
-            continue
-        args = [base64.b64encode(p).decode() if isinstance(p, bytes) else list(p) for p in batch]
-        got = console.call("put", staged(path), first, args, last, patient=3)
-        count.add(sent, path)
-        batch, first = [], False
-    if got != size:
-        raise BoardError(f"{path}: {got} of {size} bytes arrived")
-
-
-def _pieces(parts):
-    """Cut parts into pieces of at most PIECE bytes, joining bytes that touch; never nothing."""
-    whole = bytearray()
-    for part in parts:
-        if isinstance(part, bytes):
-            whole += part
-            continue
-        yield from _cut(whole)
-        whole = bytearray()
-        yield part
-    if whole or not any(parts):
-        yield from _cut(whole) if whole else (b"",)
-
-
-def _cut(data):
-    for at in range(0, len(data), PIECE):
-        yield bytes(data[at:at + PIECE])
-
-
-def _verify(console, wanted, todo):
-    """Compare every staged file's hash, read back on the board, with what was meant."""
-    there = {path: sha for path, _, sha in console.call("files", ["/new"], True, patient=3)}
-    meant = {staged(f.path): f.sha for f in todo.send if f.path.startswith("/")}
-    meant[staged(tree.MANIFEST)] = wanted.manifest.sha
-    if todo.swap:
-        meant[staged(tree.PACK)] = wanted.pack.sha
-    if there != meant:
-        wrong = sorted(p for p in set(there) | set(meant) if there.get(p) != meant.get(p))
-        raise BoardError(f"{wrong[0]} is not what was sent ({len(wrong)} file(s) differ)")
-
-
 @contextmanager
 def unbroken():
     """Hold Ctrl-C back while a step runs that must not be left half done."""
@@ -284,6 +196,15 @@ def unbroken():
         signal.signal(signal.SIGINT, before)
     if held:
         raise KeyboardInterrupt
+
+
+def _once_more(stand: Stand, wish: Wish, result: Result) -> None:
+    """All is in place, but the board had given up on it: see whether it plays after a restart."""
+    wrong = wait_healthy(stand.port, result.new, wish)
+    if wrong:
+        raise ToolError(f"{result.new} is whole on the board, but {wrong}. `pocketlaw doctor` "
+                        "tells more; `pocketlaw flash --back` brings the version before it")
+    result.notes.append(f"it was in safe mode ({stand.safe}); now it plays")
 
 
 def _settle(stand: Stand, wish: Wish, result: Result) -> None:

@@ -25,7 +25,7 @@ class BoardSource:
         from host_tools.link import Link
         from host_tools.transport import Console
 
-        target = options.one(port, serial)
+        self._port = target = options.one(port, serial)
         self.name = target.name
         self._console = Console(target.device).open()
         try:
@@ -48,13 +48,18 @@ class BoardSource:
         self._link.teach(frame)
 
     def require(self, pockets) -> None:
-        """Tell the board which pockets must have a node from now on (its calibration file)."""
-        import json
+        """Tell the board which pockets must have a node; it restarts, for it reads that then.
 
-        from host_tools.link import CALIBRATION
+        Whatever else stands in its calibration file stays. Ends the work with this source.
+        """
+        from host_tools.flash import safe, settings
 
-        bits = sum(1 << p for p in pockets)
-        self._link.put(CALIBRATION, json.dumps({"fitted": bits}).encode())
+        self.close()
+        stand = safe.reach(self._port)
+        try:
+            settings.merge_calibration(stand.console, fitted=sum(1 << p for p in pockets))
+        finally:
+            safe.leave(stand)
 
     def close(self) -> None:
         """Give the port back."""

@@ -90,10 +90,10 @@ def test_stopped_by_the_user(board, wish, seconds):
 
 def test_flash_that_writes_wrong_is_found(board, wish, monkeypatch):
     """A file changed between sending and verifying: nothing is committed."""
-    from host_tools.flash import update as module
+    from host_tools.flash import transfer as module
 
     old, new = wish("0.1.0"), wish("0.2.0")
-    verify, hits = module._verify, []
+    verify, hits = module.verify, []
 
     def spoil(console, wanted, todo):
         if not hits:
@@ -103,7 +103,7 @@ def test_flash_that_writes_wrong_is_found(board, wish, monkeypatch):
 
     with board:
         update(board.port, old)
-        monkeypatch.setattr(module, "_verify", spoil)
+        monkeypatch.setattr(module, "verify", spoil)
         assert update(board.port, new).state == "done"
         on_flash(board, tree_of(new))
     assert any("not what was sent" in text for text in wish.said)
