@@ -118,7 +118,15 @@ def use_good():
     elif not mount(GOOD_PACK):
         return False
     safe.on_good = True
+    forget()
+    return True
+
+
+def forget():
+    """Let go of the program's modules: others come in their place, or a tool needs the memory."""
+    import gc
+
     for name in list(sys.modules):
         if name == "pocketlaw" or name[:10] == "pocketlaw.":
             del sys.modules[name]
-    return True
+    gc.collect()

@@ -1,6 +1,5 @@
 """What follows when play has failed, and safe mode. Loaded for that alone."""
 
-import os
 import sys
 
 import decide
@@ -43,13 +42,14 @@ def version():
             for line in f.read(2000).split("\n"):
                 if line[:11] == "__version__":
                     return line.split('"')[1]
-    except (OSError, IndexError):
+    except (OSError, IndexError, ValueError):
         pass
     return "?"
 
 
 def stop(reason, text):
     """Safe mode: say why on the panel and on the line; the REPL is next."""
+    decide.forget()
     if not safe.there("/pocketlaw/__init__.py"):
         decide.mount(decide.PACK)
     try:

@@ -91,7 +91,7 @@ def read(path):
     try:
         with open(path) as f:
             return f.read(_READ)
-    except OSError:
+    except (OSError, ValueError):  # not there; no UTF-8
         return ""
 
 

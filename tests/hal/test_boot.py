@@ -10,7 +10,8 @@ BOOTS = {
     "normal": ("played", "-", PLAYS, "0", "none", "lit", "dog"),
     "undo": ("stopped", "undo", "-", "none", "none", "lit", "nodog"),
     "asked": ("stopped", "asked", "-", "none", "none", "lit", "nodog"),
-    "error": ("stopped", "error", PLAYS, "none", "ValueError: no board can do this", "lit",
+    # In safe mode the program is let go of again, so none is in memory there.
+    "error": ("stopped", "error", "-", "none", "ValueError: no board can do this", "lit",
               "nodog"),
     "syntax": ("stopped", "error", "-", "none", "SyntaxError: invalid syntax", "lit", "nodog"),
     "good": ("played", "-", GOOD, "0", "ValueError: no board can do this", "lit", "dog"),
@@ -22,7 +23,7 @@ BOOTS = {
     "counted": ("played", "-", PLAYS, "0", "none", "lit", "dog"),
     "raises": ("reset", "-", PLAYS, "1r", "ZeroDivisionError: divide by zero", "dark", "nodog"),
     "raises3": ("stopped", "boots", "-", "3", "none", "lit", "nodog"),
-    "nopins": ("stopped", "error", PLAYS, "none",
+    "nopins": ("stopped", "error", "-", "none",
                "ImportError: no module named 'board_pins'", "dark", "nodog"),
     "nosafe": ("stopped", "error", "-", "none", "none", "dark", "nodog"),
 }
