@@ -1,6 +1,7 @@
-"""The maker's MicroPython on an emulated RP2040: flash, play, pull, and a cut in the middle.
+"""The maker's MicroPython on an emulated RP2040: flash, play, look, pull, and a cut in the middle.
 
-Opt-in: POCKETLAW_UF2 names the maker's RPI_PICO image. Takes several minutes.
+Opt-in: POCKETLAW_UF2 names the maker's RPI_PICO image, POCKETLAW_UF2_XIAO that of the XIAO (or
+the Pico's runs in the XIAO's wiring). How long it takes stands in docs/flashing.md.
 """
 
 import os
@@ -17,14 +18,19 @@ from host_tools.flash import images, journals, safe, tree
 from host_tools.flash.journalcheck import state, whole
 from host_tools.flash.update import Wish, update
 from host_tools.link import Link
+from host_tools.outside import session
 from host_tools.transport import Console
 from tests.flash.standin import firmware
 
 UF2 = os.environ.get("POCKETLAW_UF2", "")
+XIAO = os.environ.get("POCKETLAW_UF2_XIAO", "") or UF2
 pytestmark = pytest.mark.skipif(not UF2, reason="POCKETLAW_UF2 names no MicroPython image")
-PLAY, OK = 0, 1
-CONFIG = ('{"laws":"icf25","event":"singles","round":"league","a":"Asha","b":"Bilal",'
-          '"toss":"a","choice":"break"}')
+PLAY, OK, FOUL = 0, 1, 6
+WHITE = 1
+READY = 2
+GAME = ('{"laws":"icf25","event":"singles","round":"league","a":"Asha","b":"Bilal",'
+        '"toss":"a","choice":"break"}')
+BELOW_THE_CLOCK = 2 * 128  # bytes: the two pages with the time that runs down
 
 
 @pytest.fixture
@@ -35,24 +41,38 @@ def slow(monkeypatch):
     monkeypatch.setattr(Link, "wait", 8.0)
 
 
-def wish(root=None, **more):
-    return Wish(board="RPI_PICO", root=root, patience=900.0, slow=120.0, say=print, **more)
+def wish(board="RPI_PICO", root=None, **more):
+    return Wish(board=board, root=root, patience=900.0, slow=120.0, say=print, **more)
 
 
-def test_play_pull_flash_and_power_cut(slow, tmp_path):
+def on_the_table(steps, board):
+    """Return what the panel of the virtual table shows after the same steps."""
+    lines = ['{"t":0,"config":' + GAME[:-1] + f',"board":"{board}"' + "}}"]
+    lines += [f'{{"t":{1000 + 1500 * i},{step}}}' for i, step in enumerate(steps)]
+    lines.append(f'{{"t":{3000 + 1500 * len(steps)},"end":true}}')
+    played = session.load("\n".join(lines) + "\n")
+    played.finish()
+    return bytes(played.frame())
+
+
+@pytest.mark.parametrize("name, uf2", [("RPI_PICO", UF2), ("SEEED_XIAO_RP2040", XIAO)])
+def test_play_look_pull_flash_and_power_cut(slow, tmp_path, name, uf2):
     """Begins with our own image, so that MicroPython and firmware need not travel first."""
     from tests.flash.emuboard import EmuBoard
 
-    raw = Path(UF2).read_bytes()
     ours = tmp_path / "ours.uf2"
-    ours.write_bytes(build("RPI_PICO", raw, CONFIG.encode())[0])
-    board = EmuBoard(ours, tmp_path)
+    ours.write_bytes(build(name, Path(uf2).read_bytes(), GAME.encode(), force=True)[0])
+    board = EmuBoard(ours, tmp_path, name)
     with board:
-        _until_state(board, 2)
-        board.press(PLAY)
-        board.pause(1200)
-        board.press(OK)
-        board.pause(1200)
+        _until_state(board, READY)
+        begun = board.now()
+        board.pause(3000)  # the link answers before the first picture is drawn
+        assert board.frame()[BELOW_THE_CLOCK:] == on_the_table([], name)[BELOW_THE_CLOCK:]
+        _play(board)
+        assert board.frame() == on_the_table(
+            ['"press":"play"', '"drop":{"pocket":1,"piece":"white"}', *3 * ['"press":"ok"'],
+             '"hold":"foul"', *4 * ['"press":"ok"']], name)
+        assert board.panel_faults() == [] and board.now() - begun < 20
         console = Console(board.port.device).open()
         hello = safe.greet(console)
         pulled = journals.pull_link(Link(console.serial), tmp_path / "pulled")
@@ -62,31 +82,67 @@ def test_play_pull_flash_and_power_cut(slow, tmp_path):
         said = state(journal.read_bytes())
         assert whole(said) and not said.startswith("0"), said
         with pytest.raises(safe.MatchRunning):
-            update(board.port, wish())
-    root = tmp_path / "next"
-    shutil.copytree(tree.firmware_root(), root, ignore=shutil.ignore_patterns("__pycache__"))
-    init = root / "pocketlaw/__init__.py"
-    init.write_text(init.read_text().replace('__version__ = "', '__version__ = "9.'))
-    _cut_in_the_middle(board, root, hello.version)
+            update(board.port, wish(name))
+    root = _next_version(tmp_path / "next")
+    _cut_in_the_middle(board, name, root, hello.version)
     with board:
-        done = update(board.port, wish(root, force=True))
+        done = update(board.port, wish(name, root, force=True))
         assert done.state == "done" and done.new.startswith("9.") and len(done.plan.send) < 20
         assert [p for p in board.files() if p.startswith("/match/")]
 
 
-def test_flash_a_bare_micropython(slow, tmp_path):
-    """From the maker's image alone: compare its flash, flash a small stand-in, take it back."""
+def test_the_firmware_goes_over_the_wire(slow, tmp_path):
+    """The maker's image alone, then `flash` as for a new board: every byte by the serial line."""
     from tests.flash.emuboard import EmuBoard
 
     raw = Path(UF2).read_bytes()
     with EmuBoard(Path(UF2), tmp_path) as board:
         install.verify(Console(board.port.device), raw, images.about(raw))
-        first = update(board.port, wish(firmware(tmp_path / "a", "0.1.0")))
+        done = update(board.port, wish())
+        assert (done.state, done.board, done.old) == ("done", "RPI_PICO", "")
+        files = board.files()
+        assert done.new.encode() in files[tree.MANIFEST] and any(board.frame())
+        meant = tree.parse_manifest(files[tree.MANIFEST])["files"]
+        assert all(tree.File.of(p, files[p]).sha == sha for p, (_, sha) in meant.items())
+
+
+def test_a_version_that_fails_is_taken_back(slow, tmp_path):
+    """A small stand-in on a bare MicroPython, then one that does not come up."""
+    from tests.flash.emuboard import EmuBoard
+
+    with EmuBoard(Path(UF2), tmp_path) as board:
+        first = update(board.port, wish(root=firmware(tmp_path / "a", "0.1.0")))
         assert (first.state, first.board) == ("done", "RPI_PICO")
         broken = firmware(tmp_path / "b", "0.2.0", "def run(*args):\n    raise ValueError(1)\n")
-        assert update(board.port, wish(broken)).state == "rolled back"
+        assert update(board.port, wish(root=broken)).state == "rolled back"
         files = board.files()
         assert first.new.encode() in files[tree.MANIFEST]
+
+
+def _play(board):
+    """A break that pockets a piece, a stroke, a look at the foul menu, and the next stroke.
+
+    Ends while pieces move: then no clock runs, and the picture stays.
+    """
+    board.press(PLAY)
+    board.pause(800)
+    board.drop(1, WHITE)
+    board.pause(1200)
+    for _ in range(3):
+        board.press(OK)
+        board.pause(800)
+    board.press(FOUL, 1300)
+    board.pause(500)
+    for _ in range(4):
+        board.press(OK)
+        board.pause(800)
+
+
+def _next_version(root):
+    shutil.copytree(tree.firmware_root(), root, ignore=shutil.ignore_patterns("__pycache__"))
+    init = root / "pocketlaw/__init__.py"
+    init.write_text(init.read_text().replace('__version__ = "', '__version__ = "9.'))
+    return root
 
 
 def _until_state(board, wanted):
@@ -103,11 +159,11 @@ def _until_state(board, wanted):
     raise AssertionError(f"never in state {wanted}: {hello} {heard[:1000]}")
 
 
-def _cut_in_the_middle(board, root, version):
+def _cut_in_the_middle(board, name, root, version):
     """Start an update by force and pull the plug while it sends; the old version must start."""
     board.power_on()
     sending = threading.Event()
-    new = wish(root, force=True)
+    new = wish(name, root, force=True)
     new.progress = lambda done, total, path: done > total // 2 and sending.set()
     worker = threading.Thread(target=_ignoring, args=(board, new))
     worker.start()
