@@ -47,6 +47,7 @@ STROKES = (
     (rows.COVERED, "own, cover owed", (6, 5, PENDING), (1, 0, "")),
     (rows.QUEEN_BACK, "nothing, cover owed", (6, 5, PENDING), (0, 0, "")),
     (rows.STILL_OWED, "the striker and own, cover owed", (6, 5, PENDING), (1, 0, "s")),
+    (rows.COVER_LOST, "the striker, cover owed", (6, 5, PENDING), (0, 0, "s")),
     (rows.COVER_DUE, "own, cover owed, a due outstanding", (9, 5, PENDING, 1, 1), (1, 0, "")),
     (rows.NINE_KEPT, "the queen, own and the striker, nine own on the board", (9, 5, BOARD),
      (1, 0, "qs")),

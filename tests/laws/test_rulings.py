@@ -87,3 +87,13 @@ def test_rulings_are_alike_on(machine):
 @pytest.mark.parametrize("machine", ["unix", "wasm"])
 def test_all_rulings_are_alike_on(machine):
     same_everywhere(machine, thin(1))
+
+
+@pytest.mark.parametrize("laws, opp, keys", [
+    ("icf25", 0, ["S45a", "S73a"]), ("sag", 0, ["004/8.1", "S73a"]),
+    ("classic29", 0, ["001/14.1", "001/15.11"]), ("icf25", 1, ["S47", "S69"])])
+def test_the_striker_alone_while_a_cover_is_owed_is_a_law_of_its_own(laws, opp, keys):
+    """Rows 14 and 17: the pending queen goes back by S73a (15.11), with an opponent's by S69."""
+    got = answer({"laws": laws, "position": {"left": {"own": 6, "opp": 5}, "queen": "pending"},
+                  "stroke": {"opp": opp, "striker": True}})
+    assert got["laws"][:2] == keys and got["back"] == {"own": 1, "opp": 0, "queen": True}

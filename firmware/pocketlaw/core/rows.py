@@ -15,6 +15,7 @@ BREAK_FOUL = const(42)      # untouched and improper, or striker pocketed
 OFF_LOST = const(43)        # something off the board loses the turn (knockout)
 NINE_KEPT = const(44)       # decision 10
 COVER_DUE = const(45)       # decision 16
+COVER_LOST = const(46)      # the striker alone while the cover is owed (S73a)
 DUE_PLACED = const(50)
 DUE_WAITS = const(51)
 OPP_DUE_PLACED = const(52)

@@ -157,6 +157,8 @@ def _striker(r, laws, p, s):
                 r.row(rows.STILL_OWED)
         else:
             r.row(17 if s.opp else 14)
+            if p.queen == codes.Q_PENDING and not s.opp:
+                r.row(rows.COVER_LOST)
         lost = not s.own
     if s.own and laws.striker_own_loses_turn:
         lost = True
