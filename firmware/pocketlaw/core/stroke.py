@@ -153,12 +153,10 @@ def _striker(r, laws, p, s):
     else:
         if s.own:
             r.row(18 if s.opp else 16)
-            if p.queen == codes.Q_PENDING:
-                r.row(rows.STILL_OWED)
         else:
             r.row(17 if s.opp else 14)
-            if p.queen == codes.Q_PENDING and not s.opp:
-                r.row(rows.COVER_LOST)
+        if p.queen == codes.Q_PENDING and (s.own or not s.opp):
+            r.row(rows.STILL_OWED if s.own else rows.COVER_LOST)
         lost = not s.own
     if s.own and laws.striker_own_loses_turn:
         lost = True
