@@ -28,8 +28,8 @@ _READ_ONLY = 30
 class _File(io.IOBase):
     """A part of the pack, open for reading."""
 
-    def __init__(self, pack, at, size, text):
-        self._pack = pack
+    def __init__(self, file, at, size, text):
+        self._file = file
         self._at = at
         self._size = size
         self._pos = 0
@@ -40,8 +40,8 @@ class _File(io.IOBase):
         n = min(len(buf), self._size - self._pos)
         if n <= 0:
             return 0
-        self._pack.seek(self._at + self._pos)
-        n = self._pack.readinto(buf if n == len(buf) else memoryview(buf)[:n])
+        self._file.seek(self._at + self._pos)
+        n = self._file.readinto(buf if n == len(buf) else memoryview(buf)[:n])
         self._pos += n
         return n
 
@@ -63,42 +63,44 @@ class _File(io.IOBase):
         return 255 if request == 11 else 0
 
     def close(self):
-        """Nothing to give back."""
+        """Give the file back."""
+        self._file.close()
 
     def __enter__(self):
         return self
 
     def __exit__(self, *args):
-        pass
+        self.close()
 
 
 class Pack:
-    """A read-only file system over a pack file. Raises OSError when the file is no whole pack."""
+    """A read-only file system over a pack file. Raises OSError when the file is no whole pack.
+
+    The file is open only while something is read: open, it takes 1 KB of a Pico's heap.
+    """
 
     def __init__(self, path):
-        self._f = open(path, "rb")
-        head = self._f.read(HEAD)
-        size = self._f.seek(0, 2)
+        self._path = path
+        with open(path, "rb") as f:
+            head = f.read(HEAD)
+            size = f.seek(0, 2)
         if len(head) != HEAD or head[:4] != MAGIC or struct.unpack(">I", head[8:12])[0] != size:
-            self._f.close()
             raise OSError(_NO_FILE)
         self.count = struct.unpack(">H", head[4:6])[0]
-        self._entry = bytearray(ENTRY)
 
-    def entry(self, i):
-        """Return (name, offset, size) of entry i; size is -1 for a folder."""
-        self._f.seek(HEAD + i * ENTRY)
-        self._f.readinto(self._entry)
-        offset, size = struct.unpack(">II", self._entry[NAME:])
-        name = bytes(self._entry[:NAME]).rstrip(b"\x00").decode()
-        return name, offset, -1 if size == 0xFFFFFFFF else size
+    def entry(self, f, i):
+        """Return (name, offset, size) of entry i of the open pack; size is -1 for a folder."""
+        f.seek(HEAD + i * ENTRY)
+        raw = f.read(ENTRY)
+        offset, size = struct.unpack(">II", raw[NAME:])
+        return raw[:NAME].rstrip(b"\x00").decode(), offset, -1 if size == 0xFFFFFFFF else size
 
-    def _find(self, path):
+    def _find(self, f, path):
         name = path.strip("/")
         low, high = 0, self.count
         while low < high:
             middle = (low + high) // 2
-            found = self.entry(middle)
+            found = self.entry(f, middle)
             if found[0] == name:
                 return found
             if found[0] < name:
@@ -111,17 +113,23 @@ class Pack:
         """Return an open file; there is no writing."""
         if "w" in mode or "a" in mode or "+" in mode:
             raise OSError(_READ_ONLY)
-        _, offset, size = self._find(path)
-        if size < 0:
-            raise OSError(_NO_FILE)
         gc.collect()  # what an import leaves behind must not lie between what stays
-        return _File(self._f, offset, size, "b" not in mode)
+        f = open(self._path, "rb")
+        try:
+            _, offset, size = self._find(f, path)
+            if size < 0:
+                raise OSError(_NO_FILE)
+        except OSError:
+            f.close()
+            raise
+        return _File(f, offset, size, "b" not in mode)
 
     def stat(self, path):
         """Return a stat tuple of a file or folder."""
         if not path.strip("/"):
             return (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        size = self._find(path)[2]
+        with open(self._path, "rb") as f:
+            size = self._find(f, path)[2]
         return (0x4000 if size < 0 else 0x8000, 0, 0, 0, 0, 0, max(size, 0), 0, 0, 0)
 
     def ilistdir(self, path):
@@ -129,7 +137,8 @@ class Pack:
         head = path.strip("/")
         head = head + "/" if head else ""
         for i in range(self.count):
-            name, _, size = self.entry(i)
+            with open(self._path, "rb") as f:
+                name, _, size = self.entry(f, i)
             if name[:len(head)] == head and "/" not in name[len(head):]:
                 yield name[len(head):], 0x4000 if size < 0 else 0x8000, 0, max(size, 0)
 
@@ -137,8 +146,7 @@ class Pack:
         """Nothing to do."""
 
     def umount(self):
-        """Close the file, so that it can be renamed."""
-        self._f.close()
+        """Nothing to do: the file is not open."""
 
 
 def use(path):

@@ -18,7 +18,8 @@ def package_json(root: Path = ROOT) -> str:
     paths = sorted((firmware / PACKAGE).rglob("*"))
     names = [p.relative_to(firmware).as_posix() for p in paths
              if p.suffix in (".py", ".bin") and "__pycache__" not in p.parts]
-    names += [n for n in ("decide.py", "fallback.py", "main.py", "pack.py", "safe.py") if (firmware / n).is_file()]
+    names += [n for n in ("decide.py", "fallback.py", "main.py", "pack.py", "safe.py")
+              if (firmware / n).is_file()]
     rows = ",\n".join("  " + json.dumps([name, f"firmware/{name}"]) for name in names)
     version = json.dumps(version_of(firmware))
     return f'{{\n "urls": [\n{rows}\n ],\n "deps": [],\n "version": {version}\n}}\n'

@@ -6,7 +6,7 @@ loaded together, `names` gives the firmware's own names short ones. A Pico's hea
 
 from host_tools.slim.bundle import join
 from host_tools.slim.constants import inline
-from host_tools.slim.names import Names
+from host_tools.slim.names import Names, asked_of_libraries
 
 # start is loaded first, then the game that the box plays; with each goes what boots it.
 ROOTS = {"pocketlaw.start": "pocketlaw.wiring", "pocketlaw.app.app": "pocketlaw.app.boot",
@@ -19,4 +19,5 @@ def slim(sources: dict[str, str], beside: list[str] = (), roots: dict[str, str] 
     Keys of `sources` are dotted module names (packages without __init__); `beside`: the texts of
     programs that use them; `roots`: the modules that others are joined to, and what boots them.
     """
-    return Names(join(inline(sources), roots), beside)
+    inlined = inline(sources)
+    return Names(join(inlined, roots), beside, asked_of_libraries(inlined))

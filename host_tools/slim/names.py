@@ -25,15 +25,36 @@ LIBRARY = _CALLED | set(dir(builtins)) | {name for kind in _TYPES for name in di
 _PLAIN = ("gc", "sys", "micropython")
 
 
+def asked_of_libraries(sources: dict[str, str]) -> set[str]:
+    """Return the attributes that modules ask of libraries, as far as can be told.
+
+    What a module that knows hardware asks anything for may be a library's; a private name is not.
+    """
+    out = set()
+    packages = {name.split(".")[0] for name in sources}
+    for text in sources.values():
+        tree = ast.parse(text)
+        foreign = scopes.foreign(tree, packages)
+        library = not foreign <= set(_PLAIN) | {"const"}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                of_module = isinstance(node.value, ast.Name) and node.value.id in foreign
+                if of_module or library and node.attr[0] != "_":
+                    out.add(node.attr)
+    return out
+
+
 class Names:
     """A program with short names: `sources` by module, `long` {short: long} for crash texts.
 
     `beside`: the texts of programs that use it and stay as they are.
     """
 
-    def __init__(self, sources: dict[str, str], beside: list[str]):
+    def __init__(self, sources: dict[str, str], beside: list[str], asked: set[str] = frozenset()):
+        """`asked`: names that are asked of libraries, when `sources` no longer show which."""
         self.trees = {name: ast.parse(text) for name, text in sources.items()}
         self.packages = {name.split(".")[0] for name in self.trees}
+        self.asked = asked or asked_of_libraries(sources)
         around = [ast.parse(text) for text in beside]
         self.keywords = {node.arg for tree in (*self.trees.values(), *around)
                          for node in ast.walk(tree) if isinstance(node, ast.keyword)}
@@ -47,6 +68,7 @@ class Names:
         self._own = self._own_attributes()
         self._public = dict(zip(self._candidates(), self._fresh(string.ascii_uppercase),
                                 strict=False))
+        self._shared = sorted(set(self._own.values()), key=lambda n: (len(n), n))
         self.long = {short: name for name, short in self._public.items()}
         self.sources = {name: ast.unparse(Renamer(self, name).visit(tree))
                         for name, tree in self.trees.items()}
@@ -61,9 +83,13 @@ class Names:
 
     def hidden(self, module: str) -> dict[str, str]:
         """Return {name: short} of the names of a module that no other one asks for."""
-        own = [name for name in sorted(scopes.module_level(self.trees[module]))
-               if self._may_change(name) and name not in self._asked]
-        return dict(zip(own, self._fresh(string.ascii_letters, "_"), strict=False))
+        names = scopes.module_level(self.trees[module])
+        own = [n for n in sorted(names) if self._may_change(n) and n not in self._asked]
+        here = {self.public(name) for name in names}
+        # attributes are other names than these: what is short for one serves here too
+        again = [short for short in self.long if short not in here]
+        fresh = (*self._shared, *again, *self._fresh(string.ascii_letters, "_"))
+        return dict(zip(own, dict.fromkeys(fresh), strict=False))
 
     def _nodes(self, kind):
         return (node for tree in self.trees.values() for node in ast.walk(tree)
@@ -71,18 +97,9 @@ class Names:
 
     def _kept(self):
         """Names that something outside the program knows, as far as the program shows it."""
-        kept = {part for module in self.trees for part in module.split(".")}
+        kept = {part for module in self.trees for part in module.split(".")} | self.asked
         for tree in self.trees.values():
-            foreign = scopes.foreign(tree, self.packages)
-            kept |= foreign
-            library = not foreign <= set(_PLAIN) | {"const"}
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Attribute):
-                    of_module = isinstance(node.value, ast.Name) and node.value.id in foreign
-                    if of_module or library and node.attr[0] != "_":
-                        kept.add(node.attr)
-                else:
-                    kept |= _spelled(node)
+            kept = kept.union(scopes.foreign(tree, self.packages), *map(_spelled, ast.walk(tree)))
         return kept
 
     def _may_change(self, name):

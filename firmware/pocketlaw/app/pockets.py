@@ -5,8 +5,6 @@ readinto(buf)), one with a bare beam from `beams`, a ring of edges like the butt
 that was heard on the line once is never again read from its bare beam. No allocation in poll.
 """
 
-from pocketlaw.app.beamdrop import BeamDrops
-from pocketlaw.app.pocketline import Line
 from pocketlaw.compat import const
 from pocketlaw.core import pocketframe as pf
 from pocketlaw.core import ticks
@@ -48,8 +46,15 @@ class Pockets:
         self.late = 0  # decisions that came after the umpire was asked
         self.ask_below = ask_below
         self.health = bytearray(5)  # by pocket, what the panel shows
-        self.line = Line(uart, fitted) if uart is not None else None
-        self.beams = BeamDrops(beams) if beams is not None else None
+        self.line = self.beams = None
+        if uart is not None:
+            from pocketlaw.app.pocketline import Line  # a box without nodes never loads it
+
+            self.line = Line(uart, fitted)
+        if beams is not None:
+            from pocketlaw.app.beamdrop import BeamDrops
+
+            self.beams = BeamDrops(beams)
         self._started = False
         self._check_at = 0
         self._slot_pocket = bytearray(_SLOTS)  # 0 free

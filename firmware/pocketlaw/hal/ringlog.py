@@ -2,7 +2,7 @@
 
 from pocketlaw.compat import const
 
-_SIZE = const(2048)
+_SIZE = const(1024)
 
 
 class RingLog:
