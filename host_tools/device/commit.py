@@ -1,7 +1,8 @@
 """Runs on the board: put the staged version in the place of the running one, by renames alone.
 
-The laptop takes no part between the first and the last step. A cut between any two leaves a
-version that starts: safe.py runs /good.pack while /pocketlaw.pack is missing or fails.
+The laptop takes no part between the first and the last step. After a cut before `/new/go` is
+there the old version starts; after one behind it main.py makes the rest of the renames first. It
+is renamed before the other files of /, so that it is one that can.
 """
 
 import os
@@ -40,10 +41,16 @@ def main(roots, stale, foreign, swap):
         if not there("/before"):
             os.mkdir("/before")
         _copy("/" + name, "/before/" + name)
+    keep = swap and there(_PACK)
+    if keep:
+        _keep(roots)
+    with open("/new/go", "w") as f:
+        f.write("1")
+    if there("/new/root/main.py"):
+        os.rename("/new/root/main.py", "/main.py")
+    if keep:
+        os.rename(_PACK, "/good.pack")
     if swap:
-        if there(_PACK):
-            _keep(roots)
-            os.rename(_PACK, "/good.pack")
         os.rename("/new/pack", _PACK)
     for name in roots:
         if there("/new/root/" + name):
@@ -54,5 +61,6 @@ def main(roots, stale, foreign, swap):
     if there("/boot.cnt"):
         os.remove("/boot.cnt")
     os.rename("/new/manifest", _MANIFEST)
+    os.remove("/new/go")
     remove("/new")
     return True

@@ -80,6 +80,8 @@ class Board:
     def files(self) -> dict:
         """Return {path: bytes} of everything on the flash."""
         fs, out = self._mount(), {}
+        fs.open("/~", "wb").close()  # a first write, here only: it ends a rename that was cut
+        fs.remove("/~")
         for folder, _, names in fs.walk("/"):
             for name in names:
                 path = folder.rstrip("/") + "/" + name

@@ -84,8 +84,10 @@ def test_play_look_pull_flash_and_power_cut(slow, tmp_path, name, uf2):
         with pytest.raises(safe.MatchRunning):
             update(board.port, wish(name))
     root = _next_version(tmp_path / "next")
-    _cut_in_the_middle(board, name, root, hello.version)
+    _cut_in_the_middle(board, name, root)
     with board:
+        assert hello.version.encode() in board.files()[tree.MANIFEST]
+        assert _greeted(board).version == hello.version
         done = update(board.port, wish(name, root, force=True))
         assert done.state == "done" and done.new.startswith("9.") and len(done.plan.send) < 20
         assert [p for p in board.files() if p.startswith("/match/")]
@@ -146,21 +148,31 @@ def _next_version(root):
 
 
 def _until_state(board, wanted):
-    hello, heard = None, b""
+    hello = None
     for _ in range(60):
-        console = Console(board.port.device).open()
-        link = Link(console.serial)
-        hello = safe.greet(console, link=link)
-        heard += bytes(link.heard)
-        console.close()
-        if hello and hello.state == wanted:
+        hello = _greeted(board)
+        if hello.state == wanted:
             return
         time.sleep(1)
-    raise AssertionError(f"never in state {wanted}: {hello} {heard[:1000]}")
+    raise AssertionError(f"never in state {wanted}: {hello}")
 
 
-def _cut_in_the_middle(board, name, root, version):
-    """Start an update by force and pull the plug while it sends; the old version must start."""
+def _greeted(board):
+    """Return the greeting of a board that starts."""
+    console = Console(board.port.device).open()
+    link = Link(console.serial)
+    try:
+        for _ in range(60):
+            hello = safe.greet(console, 1, link)
+            if hello:
+                return hello
+    finally:
+        console.close()
+    raise AssertionError(f"no greeting; heard {bytes(link.heard[:1000])}")
+
+
+def _cut_in_the_middle(board, name, root):
+    """Start an update by force and pull the plug while it sends."""
     board.power_on()
     sending = threading.Event()
     new = wish(name, root, force=True)
@@ -171,16 +183,6 @@ def _cut_in_the_middle(board, name, root, version):
     new.stop.set()
     board.power_off()
     worker.join(300)
-    with board:
-        assert version.encode() in board.files()[tree.MANIFEST]
-        console = Console(board.port.device).open()
-        link = Link(console.serial)
-        for _ in range(60):
-            hello = safe.greet(console, 1, link)
-            if hello:
-                break
-        console.close()
-        assert hello.version == version
 
 
 def _ignoring(board, new):
