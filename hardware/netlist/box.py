@@ -9,7 +9,7 @@ from hardware.netlist.parts import KINDS
 from host_tools.boards.load import load
 
 BUTTONS = ("PLAY", "OK", "WHITE", "BLACK", "QUEEN", "STRIKER", "FOUL", "UNDO")
-PICO_BOARDS = ("RPI_PICO", "RPI_PICO2", "RPI_PICO_W")
+PICO_BOARDS = ("RPI_PICO", "RPI_PICO2", "RPI_PICO2_W", "RPI_PICO_W")
 # Spare pads of the Pico that the circuit board uses though no pins.py names them yet: a firmware
 # may read which pockets are plugged in. LED2 is a second place for the status LED.
 PICO_SPARE = {"PRESENT1": 2, "PRESENT2": 3, "PRESENT3": 26, "PRESENT4": 27, "LED2": 21}
