@@ -4,6 +4,7 @@ import hashlib
 import importlib.util
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -180,12 +181,14 @@ def _by_esptool(target, raw, about, start, port, serial, force, backup):
         _prepare(found, about, force, backup).console.close()
     except BoardError:
         print(f"{found.name}: no MicroPython answers; taking it for empty")
-    path = Path("pocketlaw-image.bin")
-    path.write_bytes(raw)
-    try:
-        done = subprocess.run(esptool_command(target.mcu, found.device, start, path))
-    finally:
-        path.unlink()
+    with tempfile.TemporaryDirectory(prefix="pocketlaw-") as folder:
+        path = Path(folder) / "image.bin"
+        path.write_bytes(raw)
+        try:
+            done = subprocess.run(esptool_command(target.mcu, found.device, start, path))
+        except KeyboardInterrupt:
+            raise ToolError("stopped; MicroPython may be half written, so install it again",
+                            options.STOPPED) from None
     if done.returncode:
         raise ToolError(f"esptool failed ({done.returncode}); "
                         f"{target.info['bootloader']['enter']}, then try again")
