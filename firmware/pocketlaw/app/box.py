@@ -3,7 +3,7 @@
 from pocketlaw.app.faults import FLASH, LOST_EDGES, Faults
 from pocketlaw.app.gesture import Gestures
 from pocketlaw.app.journal import Journal
-from pocketlaw.compat import const
+from pocketlaw.compat import const, heap_lock, heap_unlock
 from pocketlaw.core import ticks
 from pocketlaw.core.record import Record
 
@@ -75,11 +75,23 @@ class Box:
     def _show(self, now, wait):
         """Draw, sound and refresh; return ms until the next turn is needed (0: at once)."""
         self.faults.set(LOST_EDGES, self.buttons.lost + self.gestures.lost > 0, self.t)
-        wait = min(wait, self.view.draw(self), self.sound.service(now))
+        wait = min(wait, self._drawn(), self.sound.service(now))
         if self.screen.service(now):
             return 0
         self._panel_health()
         return max(0, min(wait, self.screen.due(now)))
+
+    def _drawn(self):
+        """Draw with the heap locked: a large frame then lies on the stack, and none is searched
+        for in a heap that is nearly full. What needs memory (new names) is drawn once more."""
+        heap_lock()
+        try:
+            return self.view.draw(self)
+        except MemoryError:
+            self.view.reset()
+        finally:
+            heap_unlock()
+        return self.view.draw(self)
 
     def _save(self):
         """Make the journal durable when nothing is timed to the instant (DESIGN section 8)."""

@@ -47,8 +47,6 @@ class Display:
 
     def _choose(self, language, native):
         """Take another language; English when its file is missing or broken."""
-        self._language = language
-        self._native = native
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -63,4 +61,6 @@ class Display:
         self.view.words = words
         if self.players is not None:
             self.players.words = words
+        self._language = language
+        self._native = native
         self.reset()

@@ -41,8 +41,8 @@ class DraughtsView:
         """Draw what changed, one half of the clocks at most; return ms until the next change."""
         g = app.match
         if app.names is not self._names:
-            self._names = app.names
             self.names = [names.latin(n) for n in app.names]
+            self._names = app.names
             self._screen = -1
         screen = self._which(app.desk, g)
         fresh = screen != self._screen

@@ -67,8 +67,8 @@ class View:
         """Draw what changed; return ms until the next visible change (NEVER: none by itself)."""
         m = app.match
         if app.names is not self._names:
-            self._names = app.names
             self.names = [names.latin(n) for n in app.names]
+            self._names = app.names
             self.stale = 1
         screen = self._which(app, m)
         new = self._changed(app, m, screen) or self.stale
