@@ -34,6 +34,8 @@ def register(app: typer.Typer) -> None:
         """
         wanted = profile_toml.config(club) if club else {}
         wanted.update(settings.parse(text) for text in values or [])
+        for key in unset or []:
+            settings.known(key)
         whole = None
         if file:
             try:

@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
+from host_tools.boards import load
 from host_tools.errors import ToolError
-from host_tools.flash import options, ports
+from host_tools.flash import options, ports, tree
 from host_tools.flash.safe import reach
 from host_tools.flash.update import Result, Wish, go_back, update
 
@@ -44,6 +45,7 @@ def register(app: typer.Typer) -> None:
         clear what is meant, 3 rolled back, 4 a match is being played, 5 the new version hangs
         and lets nobody in (hold undo while plugging in, then --back), 130 stopped by Ctrl-C.
         """
+        _check(board, firmware)
         found = options.targets(port, serial, every)
         if back:
             _go_back(found, force)
@@ -60,6 +62,18 @@ def register(app: typer.Typer) -> None:
         with _progress(not as_json and not dry_run) as bar:
             outcomes = _run(found, wish, bar, stop)
         _report(outcomes, as_json, dry_run)
+
+
+def _check(board, firmware):
+    """Refuse what cannot work before any board is touched."""
+    if board:
+        load.load(board)
+    if firmware:
+        try:
+            tree.version_of(firmware)
+        except OSError:
+            raise ToolError(f"{firmware} holds no firmware: it has no pocketlaw/__init__.py",
+                            2) from None
 
 
 def _go_back(found, force):

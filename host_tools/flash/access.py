@@ -14,6 +14,7 @@ class Facts:
     system: str  # sys.platform
     exists: bool = True
     readable: bool = True
+    serial: bool = True  # it is a serial line, as far as can be seen
     group: str = ""
     group_may: bool = False  # the group has read and write permission
     member: bool = False  # the user is in the group, in this login
@@ -25,6 +26,8 @@ def reason(facts: Facts, device: str) -> str:
     """Return one or two sentences, or "" when nothing is known to be wrong."""
     if not facts.exists:
         return "there is no such port; unplug the board and plug it in again"
+    if not facts.serial:
+        return "it is no serial port"
     if facts.readable:
         return "another program has it open (a serial monitor, an editor, ModemManager?)"
     if facts.system == "win32":
@@ -54,7 +57,20 @@ def gather(device: str) -> Facts:
     except OSError:
         return Facts(sys.platform, exists=False)
     readable = os.access(device, os.R_OK | os.W_OK)
-    return Facts(sys.platform, True, readable, *_group(st))
+    return Facts(sys.platform, True, readable, _is_serial(device, st), *_group(st))
+
+
+def _is_serial(device, st):
+    if not stat.S_ISCHR(st.st_mode):
+        return False
+    try:
+        handle = os.open(device, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return True  # what it is cannot be seen
+    try:
+        return os.isatty(handle)
+    finally:
+        os.close(handle)
 
 
 def _group(st):

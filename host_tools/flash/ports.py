@@ -1,5 +1,6 @@
 """Which serial ports may have a board behind them, and choosing one without guessing."""
 
+import os
 import re
 import time
 from dataclasses import dataclass
@@ -63,11 +64,13 @@ def connected() -> list:
 def choose(found, device: str = "", serial: str = "") -> Port:
     """Return the one port meant; ToolError when there is none or more than one.
 
-    device: a port given by name, taken as it is (it need not be known). serial: USB serial
-    number or its end, any case.
+    device: a port given by name, taken as it is (it need not be known, but be there). serial: USB
+    serial number or its end, any case.
     """
     if device:
         known = [p for p in found if p.device == device]
+        if not known and os.name == "posix" and "://" not in device and not os.path.exists(device):
+            raise ToolError(f"{device}: no such port; `pocketlaw doctor` shows what there is")
         return known[0] if known else Port(device)
     if serial:
         found = [p for p in found if p.serial.lower().endswith(serial.lower()) and p.serial]

@@ -37,13 +37,18 @@ _PANELS = ("ssd1306", "sh1106")
 _MOST = {"kind": 1, "offset": 4, "rotate": 1, "contrast": 255}  # as the wiring file has them
 
 
+def known(key: str) -> None:
+    """ToolError when the firmware has no such key."""
+    if key not in KEYS:
+        raise ToolError(f"unknown key {key}; known: {' '.join(KEYS)}", 2)
+
+
 def parse(text: str) -> tuple:
     """Return (key, value) of one KEY=VALUE argument; the value is JSON, else plain text."""
     key, sign, value = text.partition("=")
     if not sign:
         raise ToolError(f"{text}: write KEY=VALUE", 2)
-    if key not in KEYS:
-        raise ToolError(f"unknown key {key}; known: {' '.join(KEYS)}", 2)
+    known(key)
     if key in ("a", "b", "laws_name"):
         names = [part.strip() for part in value.split(",")]
         return key, names if len(names) > 1 else value
@@ -59,8 +64,7 @@ def parse(text: str) -> tuple:
 def validate(values: dict) -> dict:
     """Return `values` when the firmware would take them; ToolError names the wrong key."""
     for key in values:
-        if key not in KEYS:
-            raise ToolError(f"unknown key {key}; known: {' '.join(KEYS)}", 2)
+        known(key)
     try:
         games.read(values)
     except ValueError as error:

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from host_tools.errors import ToolError
-from host_tools.flash import diagnose, journals, tree, update
+from host_tools.flash import diagnose, journals, ports, tree, update
 from host_tools.transport import snippet
+from tests.flash.conftest import UMPIRES
 from tests.flash.test_update import NOT_COMING_UP, on_flash, tree_of
 
 CRASHED = b"Traceback\n\xff\xfe\x80 ValueError: \xc3\n"
@@ -93,6 +94,7 @@ def test_strangers_programs_give_way(board, wish, main):
         assert board.files()["/before/main.py"] == main
 
 
+@pytest.mark.slow
 def test_a_program_that_swallows_ctrl_c_is_told_from_a_dead_board(board, wish):
     board.write({"/main.py": b"while True:\n    try:\n        while True:\n            pass\n"
                              b"    except KeyboardInterrupt:\n        pass\n"})
@@ -163,6 +165,71 @@ def test_a_snippet_brings_what_it_imports_from_the_common_part():
     text = snippet("commit")
     assert "def remove(" in text and "host_tools" not in text.split('"""', 4)[-1]
     compile(text, "commit", "exec")
+
+
+COMMANDS = {
+    "pull": lambda board, out: ["pull", str(out), "--port", board],
+    "config": lambda board, out: ["config", "a=Chitra", "--port", board],
+    "selftest": lambda board, out: ["selftest", "--unattended", "--parts", "flash", "--report",
+                                    str(out / "report.txt"), "--port", board],
+    "doctor": lambda board, out: ["doctor", "--deep", "--port", board],
+    "flash --back": lambda board, out: ["flash", "--back", "--port", board],
+    "flash --dry-run": lambda board, out: ["flash", "--dry-run", "--port", board],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("after", [5, 900, 3000])
+def test_the_cable_comes_out_in_any_command(board, wish, tmp_path, name, after):
+    _cable_comes_out(board, wish, tmp_path, name, after)
+
+
+def test_the_cable_comes_out_of_a_board_being_configured(board, wish, tmp_path):
+    _cable_comes_out(board, wish, tmp_path, "config", 3000)
+
+
+def _cable_comes_out(board, wish, tmp_path, name, after):
+    """One line, no traceback; what is the umpire's stays; the board plays the old or the new."""
+    from typer.testing import CliRunner
+
+    from host_tools.cli import build
+
+    with board:
+        for version in ("0.1.0", "0.2.0"):
+            update.update(board.port, wish(version))
+        board.arm("vanish", after)
+        arguments = COMMANDS[name](str(board.link), tmp_path)
+        done = CliRunner().invoke(build([arguments[0]]), arguments)
+        assert done.exception is None or isinstance(done.exception, (ToolError, SystemExit)), \
+            done.exception
+        if isinstance(done.exception, ToolError):
+            assert "\n" not in str(done.exception)
+        board.fault = None
+        ports.wait_back(board.port, 5)
+        files = board.files()
+        assert files["/match/m0001.plj"] == UMPIRES["/match/m0001.plj"]
+        assert json.loads(files["/pocketlaw.json"])["a"] in ("Asha", "Chitra")
+        assert diagnose.examine(board.port).mode in ("play", "safe")
+        assert update.update(board.port, wish("0.2.0")).state in ("done", "nothing")
+        assert diagnose.examine(board.port).mode == "play"
+
+
+@pytest.mark.parametrize("arguments, says", [
+    (["flash", "--port", "/dev/nothing-here"], "/dev/nothing-here: no such port"),
+    (["flash", "--port", "/dev/null"], "it is no serial port"),
+    (["pull", "--port", "/dev/null"], "it is no serial port"),
+    (["flash", "--port", "/dev/null", "--board", "NOPE"], "no board NOPE; known: ESP32"),
+    (["flash", "--port", "/dev/null", "--firmware", "/dev"], "/dev holds no firmware"),
+    (["config", "--unset", "nope", "--port", "/dev/null"], "unknown key nope"),
+])
+def test_what_cannot_work_is_said_at_once(arguments, says):
+    from typer.testing import CliRunner
+
+    from host_tools.cli import build
+
+    done = CliRunner().invoke(build([arguments[0]]), arguments)
+    assert isinstance(done.exception, ToolError) and says in str(done.exception)
 
 
 def test_sim_is_no_board_for_a_chip(board):
