@@ -115,6 +115,7 @@ def run(on_well=None, on_restart=None):
     rig = _rig()
     forget()
     playing = 1
+    gc.threshold(-1)  # as boot set it, the frames of ordinary calls would bring a collection
     rig.on_well = on_well
     rig.on_restart = on_restart
     while True:

@@ -136,8 +136,8 @@ class App(Box):
         self._take_pockets(now)
         wait = self._gestured(now)
         self._take_gestures(now)
-        wait = min(wait, effects.timed(self), self._save(), self.pockets.due(now))
-        return self._show(now, wait)
+        wait = self._show(now, min(wait, effects.timed(self), self._save()))
+        return min(wait, self.pockets.due(now)) if wait else 0
 
     def _take_pockets(self, now):
         pockets = self.pockets
@@ -147,6 +147,7 @@ class App(Box):
                 if self.flight_at < 0:
                     self.flight_at = self.match_time(pockets.at)
             elif kind == FELL:
+                self._fresh = 1
                 effects.fell(self, pockets)
             elif kind == FAULT:
                 effects.pocket_health(self, pockets)

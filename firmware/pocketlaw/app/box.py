@@ -36,6 +36,8 @@ class Box:
         self.t = 0
         self.warnings = 0
         self._retry_at = 0
+        self._fresh = 1  # an edge came: what it does is drawn in the same turn
+        self._sending = 0
         self._now = clock.now()
 
     def idle(self):
@@ -64,6 +66,7 @@ class Box:
     def _take_edges(self):
         buttons = self.buttons
         while buttons.poll():
+            self._fresh = 1
             self.gestures.edge(buttons.line, buttons.level, buttons.at)
 
     def _gestured(self, now):
@@ -75,8 +78,12 @@ class Box:
     def _show(self, now, wait):
         """Draw, sound and refresh; return ms until the next turn is needed (0: at once)."""
         self.faults.set(LOST_EDGES, self.buttons.lost + self.gestures.lost > 0, self.t)
-        wait = min(wait, self._drawn(), self.sound.service(now))
-        if self.screen.service(now):
+        if self._fresh or not self._sending:  # else a picture is on its way: finish that first
+            wait = min(wait, self._drawn())
+            self._fresh = 0
+        wait = min(wait, self.sound.service(now))
+        self._sending = self.screen.service(now)
+        if self._sending:
             return 0
         self._panel_health()
         return max(0, min(wait, self.screen.due(now)))

@@ -52,6 +52,8 @@ class Gestures:
         """Let time pass: end lock-outs, report holds. Return ms to the next due, -1 for none."""
         due = -1
         for line in range(_LINES):
+            if not self._locked[line] and not self._level[line]:
+                continue
             if self._locked[line]:
                 left = LOCK_MS - ticks.diff(now, self._since[line])
                 if left <= 0:
