@@ -7,6 +7,8 @@ Only changed columns of changed pages go out, at most one page a call: the longe
 "Read/Write timing, I2C"). Page addressing is the one mode that both chips know.
 """
 
+import struct
+
 from pocketlaw.compat import const
 
 SSD1306 = 0
@@ -14,6 +16,7 @@ SH1106 = 1
 
 _STEP = const(4)  # columns go out in fours: 33 ready-made views instead of a slice each time
 _HEAD = const(7)
+_FULL = const(128)
 _RAM = const(132)  # columns in the SH1106; the SSD1306 has 128
 _FIRST = const(100)  # ms to the first new try after a failure, then doubling
 _LAST = const(2000)
@@ -71,6 +74,9 @@ class Panel:
         self._tx[6] = 0x40  # Co=0, D/C=1: data to the end
         whole = memoryview(self._tx)
         self._views = [whole[: _HEAD + n] for n in range(0, _RAM + 1, _STEP)]
+        rows = memoryview(canvas.buf)
+        width = canvas.width
+        self._rows = [rows[i: i + width] for i in range(0, len(rows), width)]
         self._state = _INIT
         self._page = 0
         self._power = 1
@@ -250,10 +256,16 @@ class Panel:
         """Send the picture's n columns (a multiple of 4) from the panel's column a of a page."""
         tx = self._tx
         buf = self.canvas.buf
-        src = page * self.canvas.width + a - self._dx
-        for i in range(_HEAD, _HEAD + n):
-            tx[i] = buf[src]
-            src += 1
+        if n == _FULL and not self._dx:  # a whole row in one copy; CPython's takes bytes alone
+            try:
+                struct.pack_into("128s", tx, _HEAD, self._rows[page])
+            except struct.error:
+                struct.pack_into("128s", tx, _HEAD, bytes(self._rows[page]))
+        else:
+            src = page * self.canvas.width + a - self._dx
+            for i in range(_HEAD, _HEAD + n):
+                tx[i] = buf[src]
+                src += 1
         if a < self._dx:
             tx[_HEAD] = 0
         self._transfer(page, a + self.col_offset, n)
