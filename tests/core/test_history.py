@@ -60,3 +60,26 @@ def test_undo_of_everything_is_the_beginning():
     while table.do((codes.EV_UNDO, 0, 0, 0, 0), 100):
         pass
     assert packed(table.m) == start
+
+
+def dull_board(table, strokes):
+    """Strokes that bring nothing down: play it as long as nobody pots."""
+    while table.m.state not in (codes.AIM,):
+        done = {codes.TOSS: codes.EV_CHOICE, codes.READY: codes.EV_PLAY}.get(
+            table.m.state, codes.EV_OK)
+        assert table.do((done, 0, 0, 0, 0), 500)
+    for _ in range(strokes):
+        for _ in range(2):
+            assert table.do((codes.EV_OK, 0, 0, 0, 0), 500)
+        while table.m.state != codes.AIM:
+            assert table.do((codes.EV_OK, 0, 0, 0, 0), 500)
+
+
+@pytest.mark.parametrize("back", [1, 600, 2500])
+def test_undo_is_exact_however_long_the_match_was(back):
+    """More snapshots than there is room for: older ones are given up, undo stays exact."""
+    table = Table(0 + 4 * 2)
+    dull_board(table, 3000)
+    for _ in range(back):
+        assert table.do((codes.EV_UNDO, 0, 0, 0, 0), 100)
+    assert table.replay() == packed(table.m)

@@ -2,7 +2,8 @@
 
 The records that count ("entries") of the running segment (a board, as a rule) are listed by
 their number; a snapshot is kept before every 32nd and at the start of every segment. Going back
-across a segment reads its records again from the journal.
+across a segment reads its records again from the journal. When there is no room for the start of
+one more segment, older ones are joined in pairs, which going back so far parts again.
 """
 
 from pocketlaw.compat import const
@@ -13,7 +14,8 @@ from pocketlaw.core.step import land, step
 
 _EVERY = const(32)
 _ENTRIES = const(256)
-_SEGMENTS = const(24)
+_SEGMENTS = const(16)
+_RECENT = const(6)  # the last segments are never joined
 _BEFORE_BOARD = (codes.BOARD, codes.GAME, codes.TOSS)
 
 
@@ -33,6 +35,7 @@ class History:
         self._starts = bytearray(_SEGMENTS * SIZE)
         self._firsts = [0] * _SEGMENTS
         self._rec = Record()
+        self._again = Record()
         self.reset()
 
     def reset(self):
@@ -113,13 +116,14 @@ class History:
         self.n = 0
 
     def _thin_out(self):
-        """Keep every second start: going back across two boards costs a little more then."""
-        kept = 1
-        for i in range(2, _SEGMENTS, 2):
-            for k in range(SIZE):
-                self._starts[kept * SIZE + k] = self._starts[i * SIZE + k]
-            self._firsts[kept] = self._firsts[i]
-            kept += 1
+        """Give up every second start of the older segments."""
+        kept = 0
+        for i in range(_SEGMENTS):
+            if i % 2 == 0 or i >= _SEGMENTS - _RECENT:
+                for k in range(SIZE):
+                    self._starts[kept * SIZE + k] = self._starts[i * SIZE + k]
+                self._firsts[kept] = self._firsts[i]
+                kept += 1
         self.segments = kept
 
     # Back.
@@ -171,13 +175,14 @@ class History:
         self.segments -= 1
         rec = self._rec
         first = self._firsts[self.segments - 1]
+        end = self._firsts[self.segments]  # what follows is dropped: undone, or marks on its end
         number = self.count
         pops = 0
         free = _ENTRIES
         while number > first and free:
             number -= 1
             self.log.read(number, rec)
-            counts = not pops
+            counts = not pops and number < end
             if rec.code == codes.EV_UNDO:
                 counts = counts and rec.a
                 pops += 1
@@ -192,10 +197,30 @@ class History:
                 self._entries[2 * free + 1] = number & 255
             if self.idle:
                 self.idle()
+        if number > first:
+            self._step_again(first)
+            return
         self.n = _ENTRIES - free
         for i in range(2 * self.n):
             self._entries[i] = self._entries[i + 2 * free]
         self._replay(0)
+
+    def _step_again(self, first):
+        """Step the last segment's records, from number `first` to the last of all, once more.
+
+        It was joined from several and has more entries than the list has room for.
+        """
+        events = self.events
+        self.match.unpack_from(self._starts, (self.segments - 1) * SIZE)
+        self.n = 0
+        rec = self._again
+        for number in range(first, self.count):
+            self.log.read(number, rec)
+            self.count = number
+            self.step(rec)
+            if self.idle:
+                self.idle()
+        self.events = events
 
     def _restore(self):
         """Make the match the state after the entries that are left."""
