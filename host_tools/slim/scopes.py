@@ -90,9 +90,10 @@ def families(trees) -> dict[str, str]:
     for tree in trees:
         imported = {alias.asname: alias.name for node in ast.walk(tree)
                     if isinstance(node, ast.ImportFrom) for alias in node.names}
-        found += [(cls.name, imported.get(base.id, base.id)) for cls in ast.walk(tree)
-                  if isinstance(cls, ast.ClassDef)
-                  for base in (cls.bases or [ast.Name(cls.name)])]
+        for cls in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+            found.append((cls.name, cls.name))
+            found += [(cls.name, imported.get(base.id, base.id)) for base in cls.bases
+                      if isinstance(base, ast.Name)]
     family.update({name: name for name, _ in found})
     for name, base in found:
         if base in family:
