@@ -72,6 +72,10 @@ def _run():
     except KeyboardInterrupt:
         print("pocketlaw: stopped", file=sys.stderr)
         raise SystemExit(130) from None
+    except SystemExit as end:
+        if end.code == 130:  # typer took the Ctrl-C, and says nothing
+            print("pocketlaw: stopped", file=sys.stderr)
+        raise
     except OSError as error:  # a disk that is full; an output that nobody reads is no news
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):

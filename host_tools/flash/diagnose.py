@@ -146,7 +146,7 @@ def _advise_repl(facts):
         out.append((f"{len(repl['changed'])} files differ from what was flashed, "
                     f"first {repl['changed'][0]}", "run `pocketlaw flash`"))
     if repl["half"]:
-        out.append(("an update was cut short", "run `pocketlaw flash`; it goes on where it was"))
+        out.append(("an update was cut short", "run `pocketlaw flash` again"))
     free = repl["free"] * repl["block"]
     if free < 64 * 1024:
         out.append((f"only {free // 1024} KiB of flash are free",
