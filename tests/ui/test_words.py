@@ -158,11 +158,6 @@ class Config:
     digits = 0
 
 
-class Clock:
-    def now(self):
-        return 0
-
-
 def test_display_takes_the_language_of_the_settings():
     canvas = Canvas()
     opened = []
@@ -172,7 +167,7 @@ def test_display_takes_the_language_of_the_settings():
         return open(UI / name, "rb")
 
     app = aim()
-    app.config, app.clock = Config(), Clock()
+    app.config, app.now = Config(), 0
     display = Display(View(canvas, English()), None, [], open_file)
     display.draw(app)
     english = bytes(canvas.buf)
@@ -190,7 +185,7 @@ def test_display_shows_english_when_the_file_is_not_there():
         raise OSError(2)
 
     app = aim()
-    app.config, app.clock = Config(), Clock()
+    app.config, app.now = Config(), 0
     app.config.language = 1
     canvas, second = Canvas(), Canvas()
     Display(View(canvas, English()), second, [], open_file).draw(app)

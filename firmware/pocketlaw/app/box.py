@@ -38,7 +38,7 @@ class Box:
         self._retry_at = 0
         self._fresh = 1  # an edge came: what it does is drawn in the same turn
         self._sending = 0
-        self._now = clock.now()
+        self.now = clock.now()  # ring ms of this turn
 
     def idle(self):
         """Between the steps of a long way back: edges are taken, the watchdog is fed."""
@@ -52,15 +52,15 @@ class Box:
 
     def match_time(self, at):
         """Return the match ms of ring tick `at`, which is now or a little before."""
-        t = self.t - ticks.diff(self._now, at)
+        t = self.t - ticks.diff(self.now, at)
         return t if t > 0 else 0
 
     # Parts of a turn.
 
     def _pass_time(self):
         now = self.clock.now()
-        self.t += ticks.diff(now, self._now)
-        self._now = now
+        self.t += ticks.diff(now, self.now)
+        self.now = now
         return now
 
     def _take_edges(self):

@@ -42,7 +42,7 @@ class Display:
         wait = min(self.view.draw(app), _CHECK)
         if self.players is not None:
             self.players.draw(app)
-        self.care.service(app.clock.now(), self.view.painted, app.match)
+        self.care.service(app.now, self.view.painted, app.match)
         return wait
 
     def _choose(self, language, native):
