@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pocketlaw
-from pocketlaw.ui.words import English, Pictures
+from pocketlaw.ui.pictures import Pictures
+from pocketlaw.ui.words import English
 
 UI = Path(pocketlaw.__file__).parent / "ui"
 

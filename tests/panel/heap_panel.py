@@ -8,10 +8,11 @@ from host_tools.scenes import SCENES
 from pocketlaw import profiles
 from pocketlaw.hal.panel import Panel
 from pocketlaw.ui.canvas import Canvas
+from pocketlaw.ui.pictures import Pictures
 from pocketlaw.ui.players import Players
 from pocketlaw.ui.sounds import PIPS, Sound
 from pocketlaw.ui.view import View
-from pocketlaw.ui.words import English, Pictures
+from pocketlaw.ui.words import English
 
 
 class Bus:

@@ -16,8 +16,9 @@ from pocketlaw.ui.canvas import Canvas
 from pocketlaw.ui.display import Display
 from pocketlaw.ui.names import latin
 from pocketlaw.ui.pen import Pen
+from pocketlaw.ui.pictures import Pictures
 from pocketlaw.ui.view import View
-from pocketlaw.ui.words import English, Pictures
+from pocketlaw.ui.words import English
 
 LANGS = source.LANGS
 

@@ -2,7 +2,7 @@
 
 from pocketlaw.compat import const
 from pocketlaw.ui.care import Care
-from pocketlaw.ui.words import English, Pictures
+from pocketlaw.ui.words import English
 
 LANGUAGES = ("en", "hi", "bn")  # in the order of the config's `language`
 _CHECK = const(4000)  # ms between looks at whether the panels have been idle
@@ -52,6 +52,8 @@ class Display:
             self._file = None
         words = English()
         if language:
+            from pocketlaw.ui.pictures import Pictures
+
             code = LANGUAGES[language]
             try:
                 self._file = self._open("words_" + code + ".bin")
