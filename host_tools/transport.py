@@ -122,9 +122,10 @@ class Console:
             try:
                 self._write(b"\r\x03\x03" + b"\x02" * (attempt % 2))
                 time.sleep(0.05 + 0.2 * attempt)
-                self.port.enter_raw_repl(soft_reset=False, timeout_overall=2)
+                self.port.enter_raw_repl(soft_reset=False,
+                                         timeout_overall=max(2.0, 0.4 * self.timeout))
                 self.port.use_raw_paste = True
-                self.port.exec_raw(_UNSHADOW, timeout=2)
+                self.port.exec_raw(_UNSHADOW, timeout=max(2.0, 0.4 * self.timeout))
                 if self._echo():
                     self._make_room()
                     return
