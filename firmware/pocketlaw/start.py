@@ -12,8 +12,8 @@ _RESTART_MS = const(100)
 # What only the boot (or a new match) needs; it is read from the flash again when it is.
 _BOOT_ONLY = ("pocketlaw.app.games", "pocketlaw.app.boot", "pocketlaw.app.config",
               "pocketlaw.core.header", "pocketlaw.core.replay", "pocketlaw.core.terms",
-              "pocketlaw.hal.config", "pocketlaw.hal.expander", "pocketlaw.wiring",
-              "board_pins")
+              "pocketlaw.hal.config", "pocketlaw.hal.expander", "pocketlaw.ui.names",
+              "pocketlaw.wiring", "board_pins")
 
 playing = 0  # 1 once the loop runs: main.py asks when something was raised
 

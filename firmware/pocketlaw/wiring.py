@@ -114,6 +114,7 @@ def build(pins, port=None, root=""):
                store, log, values, cause)
     if carrom:
         app.view = display.Display(app.view, players, screen.panels, _package_file)
+    app.view.take_names(app.names)
     desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
     link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
     gc.collect()

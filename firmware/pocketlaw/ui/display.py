@@ -28,6 +28,12 @@ class Display:
         self._language = self._native = 0
         self._file = None
 
+    def take_names(self, players):
+        """Show these players from now on (UTF-8 bytes, as app.names)."""
+        self.view.take_names(players)
+        if self.players is not None:
+            self.players.take_names(players)
+
     def reset(self):
         """Draw everything anew next time."""
         self.view.reset()

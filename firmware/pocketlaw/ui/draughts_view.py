@@ -6,7 +6,7 @@ What it reads of the app: match (draughts.game), desk, t (match ms), names, warn
 from pocketlaw.compat import const
 from pocketlaw.draughts import codes
 from pocketlaw.ui import draughts_pick as pick
-from pocketlaw.ui import names, pen
+from pocketlaw.ui import pen
 from pocketlaw.ui.draughts_clocks import Half
 from pocketlaw.ui.draughts_time import wait_of
 
@@ -37,13 +37,19 @@ class DraughtsView:
         """Draw everything anew next time."""
         self._screen = -1
 
+    def take_names(self, players):
+        """Show these players from now on (UTF-8 bytes, as app.names)."""
+        from pocketlaw.ui import names  # let go after the boot
+
+        self.names = [names.latin(n) for n in players]
+        self._names = players
+        self._screen = -1
+
     def draw(self, app):
         """Draw what changed, one half of the clocks at most; return ms until the next change."""
         g = app.match
         if app.names is not self._names:
-            self.names = [names.latin(n) for n in app.names]
-            self._names = app.names
-            self._screen = -1
+            self.take_names(app.names)
         screen = self._which(app.desk, g)
         fresh = screen != self._screen
         if fresh:

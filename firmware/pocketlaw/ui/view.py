@@ -11,7 +11,7 @@ take back, 0).
 
 from pocketlaw.compat import const
 from pocketlaw.core import boards, codes
-from pocketlaw.ui import clock, lists, names, results, verdict
+from pocketlaw.ui import clock, lists, results, verdict
 from pocketlaw.ui.pen import Pen
 
 NEVER = const(0x1FFFFFFF)  # ms: nothing will change by itself
@@ -63,13 +63,19 @@ class View:
         self.stale = 1
         self._screen = -1
 
+    def take_names(self, players):
+        """Show these players from now on (UTF-8 bytes, as app.names)."""
+        from pocketlaw.ui import names  # let go after the boot
+
+        self.names = [names.latin(n) for n in players]
+        self._names = players
+        self.stale = 1
+
     def draw(self, app):
         """Draw what changed; return ms until the next visible change (NEVER: none by itself)."""
         m = app.match
         if app.names is not self._names:
-            self.names = [names.latin(n) for n in app.names]
-            self._names = app.names
-            self.stale = 1
+            self.take_names(app.names)
         screen = self._which(app, m)
         new = self._changed(app, m, screen) or self.stale
         if new or self._ticked:
