@@ -14,7 +14,7 @@ import string
 from collections import Counter, defaultdict
 
 from host_tools.slim import scopes
-from host_tools.slim.rename import Renamer
+from host_tools.slim.rename import Renamer, written
 
 _TYPES = (str, bytes, bytearray, memoryview, list, tuple, dict, set, int, float, type, object,
           OSError, io.BytesIO, io.StringIO, array.array)
@@ -70,7 +70,7 @@ class Names:
                                 strict=False))
         self._shared = sorted(set(self._own.values()), key=lambda n: (len(n), n))
         self.long = {short: name for name, short in self._public.items()}
-        self.sources = {name: ast.unparse(Renamer(self, name).visit(tree))
+        self.sources = {name: written(Renamer(self, name).visit(tree))
                         for name, tree in self.trees.items()}
 
     def attribute(self, name: str, family: str | None) -> str:

@@ -1,9 +1,26 @@
 """Writes one module anew with the names that `names` chose."""
 
 import ast
+import re
 import string
 
 from host_tools.slim import scopes
+
+
+_SEVERAL = "__several__"
+
+
+def written(tree: ast.Module) -> str:
+    """Return the text of a tree.
+
+    ast.unparse puts a tuple that is assigned to several targets in brackets; MicroPython would
+    then make that tuple, and play may take no memory.
+    """
+    for node in ast.walk(tree):
+        if (isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)
+                and isinstance(node.targets[0], ast.Tuple)):
+            node.value = ast.Call(ast.Name(_SEVERAL), node.value.elts, [])
+    return re.sub(rf"^(.* = ){_SEVERAL}\((.*)\)$", r"\1\2", ast.unparse(tree), flags=re.MULTILINE)
 
 
 class Renamer(scopes.Walker):

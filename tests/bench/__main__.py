@@ -53,7 +53,8 @@ def smallest_heap(firmware: Path) -> int:
     for kb in range(96, 513, 8):
         command, env = machines.unix_command("tests.alloc.loop", "well", "400", heap=f"{kb}k")
         env["MICROPYPATH"] = f"{machines.SHADOW}:{firmware}:{ROOT}:.frozen"
-        if subprocess.run(command, env=env, capture_output=True).returncode == 0:
+        # -m looks in the working folder first
+        if subprocess.run(command, env=env, cwd=firmware, capture_output=True).returncode == 0:
             return kb
     return 0
 
@@ -61,7 +62,8 @@ def smallest_heap(firmware: Path) -> int:
 def heaps() -> dict:
     """Heap needed on the 64-bit interpreter, from source and from .mpy."""
     with tempfile.TemporaryDirectory() as folder:
-        for path, data in tree.compiled(ROOT / "firmware").items():
+        loop = {"tests.alloc.loop": ROOT / "tests/alloc/loop.py"}
+        for path, data in tree.compiled(ROOT / "firmware", also=loop).items():
             target = Path(folder, path)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)

@@ -1,9 +1,11 @@
 """Short names mean what the long ones meant, and what others ask for keeps its name."""
 
+import ast
 import subprocess
 import sys
 
 from host_tools.slim.names import Names
+from host_tools.slim.rename import written
 
 BOX = '''
 FIELDS = "left_side queen_side".split()
@@ -75,3 +77,9 @@ def test_what_others_ask_for_stays():
 def test_keywords_stay():
     short = Names({"pkg.box": BOX, "main": MAIN}, []).sources
     assert "amount=9" in short["main"] and "amount" in short["pkg.box"]
+
+
+def test_several_targets_get_no_tuple():
+    """In brackets MicroPython would make one, which takes memory."""
+    text = "def f(a, b):\n    a, b.c = b, (a, 2)\n    d = (a, b)\n"
+    assert written(ast.parse(text)) == text.rstrip()

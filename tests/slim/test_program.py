@@ -32,6 +32,28 @@ def slimmed(tmp_path_factory):
     return folder
 
 
+@pytest.fixture(scope="module")
+def loop(tmp_path_factory):
+    """A folder with the firmware and the loop of tests/alloc, compiled as for a board."""
+    folder = tmp_path_factory.mktemp("loop")
+    program = {"tests.alloc.loop": ROOT / "tests/alloc/loop.py"}
+    for path, data in tree.compiled(FIRMWARE, also=program).items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize("mode", ["well", "deadbus", "fullflash"])
+def test_what_ships_allocates_nothing_either(loop, mode):
+    if not machines.have("unix"):
+        pytest.skip("no MicroPython unix on this machine")
+    command, env = machines.unix_command("tests.alloc.loop", mode, "10000", heap="4m")
+    env["MICROPYPATH"] = f"{SHADOW}:{loop}:{ROOT}:.frozen"
+    done = subprocess.run(command, env=env, cwd=loop, capture_output=True, text=True)
+    assert done.stdout.endswith(" allocated 0\n"), done.stdout + done.stderr
+
+
 def run(folder, module, text, tmp_path):
     """Give `text` to a program of the virtual table in the slimmed tree; return its answer."""
     source, target = tmp_path / "in", tmp_path / "out"
