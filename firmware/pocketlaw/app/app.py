@@ -22,7 +22,7 @@ class App(Box):
         self.last_t = 0
         self.panel_t = 0
         self.asked = 0
-        self.test_wanted = 0
+        self.test = None  # the self-test while it runs
         self.menu = None
         self.ask = 0
         self.banner = None

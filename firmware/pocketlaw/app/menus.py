@@ -209,7 +209,9 @@ def _main_chosen(app, item):
     elif item == ph.SETTINGS:
         setup.open_settings(app, Menu)
     elif item == ph.SELF_TEST:
-        setup.self_test(app)
+        from pocketlaw.app import selftest
+
+        return selftest.begin(app)
     return codes.OK
 
 

@@ -86,8 +86,3 @@ def open_settings(app, menu_class):
         return codes.OK
 
     app.menu = menu_class(ph.SETTINGS, titles, chosen)
-
-
-def self_test(app):
-    """Mark that the platform's self-test is wanted; it runs outside a match only."""
-    app.test_wanted = 1
