@@ -6,7 +6,6 @@ import string
 
 from host_tools.slim import scopes
 
-
 _SEVERAL = "__several__"
 
 

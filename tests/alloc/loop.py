@@ -166,10 +166,8 @@ def strokes(m):
     return n
 
 
-def main():
+def play(mode, turns):
     """Warm up, lock the heap, play, unlock, report."""
-    mode = sys.argv[1]
-    turns = int(sys.argv[2])
     rig = Rig()
     rig.play(600)
     rig.bus.dead = mode == "deadbus"
@@ -187,4 +185,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    play(sys.argv[1], int(sys.argv[2]))

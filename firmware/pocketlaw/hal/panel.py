@@ -44,6 +44,16 @@ _COM_AT, _CONTRAST_AT, _INVERT_AT = const(16), const(20), const(27)
 _INIT, _WIPE, _FILL, _LIGHT, _RUN = const(0), const(1), const(2), const(3), const(4)
 
 
+_shared = []  # what every transfer is made up in, and its views: one transfer at a time
+
+
+def _transfer_buffer():
+    tx = bytearray(_HEAD + _RAM)
+    tx[0] = tx[2] = tx[4] = 0x80  # Co=1, D/C=0: one command byte follows
+    tx[6] = 0x40  # Co=0, D/C=1: data to the end
+    return tx
+
+
 class Panel:
     """One panel that follows a canvas; `ok` is 1 while it answers. Does no I/O when made.
 
@@ -69,14 +79,11 @@ class Panel:
         self._ini[_COM_AT] = 0xC0 if rotate else 0xC8
         self._ini[_CONTRAST_AT] = contrast
         self._cmd = bytearray(b"\x00\x81\x00\xa6\xae")
-        self._tx = bytearray(_HEAD + _RAM)
-        self._tx[0] = self._tx[2] = self._tx[4] = 0x80  # Co=1, D/C=0: one command byte follows
-        self._tx[6] = 0x40  # Co=0, D/C=1: data to the end
-        whole = memoryview(self._tx)
-        self._views = [whole[: _HEAD + n] for n in range(0, _RAM + 1, _STEP)]
-        rows = memoryview(canvas.buf)
-        width = canvas.width
-        self._rows = [rows[i: i + width] for i in range(0, len(rows), width)]
+        if not _shared:
+            _shared.append(_transfer_buffer())
+            whole = memoryview(_shared[0])
+            _shared.append([whole[: _HEAD + n] for n in range(0, _RAM + 1, _STEP)])
+        self._tx, self._views = _shared
         self._state = _INIT
         self._page = 0
         self._power = 1
@@ -258,9 +265,9 @@ class Panel:
         buf = self.canvas.buf
         if n == _FULL and not self._dx:  # a whole row in one copy; CPython's takes bytes alone
             try:
-                struct.pack_into("128s", tx, _HEAD, self._rows[page])
+                struct.pack_into("128s", tx, _HEAD, self.canvas.rows[page])
             except struct.error:
-                struct.pack_into("128s", tx, _HEAD, bytes(self._rows[page]))
+                struct.pack_into("128s", tx, _HEAD, bytes(self.canvas.rows[page]))
         else:
             src = page * self.canvas.width + a - self._dx
             for i in range(_HEAD, _HEAD + n):

@@ -16,6 +16,8 @@ class Canvas:
         self.height = height
         self.pages = height // 8
         self.buf = bytearray(width * self.pages)
+        whole = memoryview(self.buf)
+        self.rows = [whole[i: i + width] for i in range(0, len(whole), width)]  # one a page
         self.lo = bytearray(_NONE for _ in range(self.pages))
         self.hi = bytearray(self.pages)
         self.dirty = 0
