@@ -209,7 +209,7 @@ def focused(game, src, dst):
     return moves
 
 
-def test_the_command_says_what_it_entered(line, monkeypatch, capsys):
+def test_the_command_says_what_it_entered(line, monkeypatch, capsys, tmp_path):
     table, link = line
 
     class Console:
@@ -223,8 +223,10 @@ def test_the_command_says_what_it_entered(line, monkeypatch, capsys):
             pass
 
     monkeypatch.setattr(command, "Console", Console)
-    command.move("32-28", port="COM9")
-    assert capsys.readouterr().out == "COM9: 32-28 is move 1 of the record\n"
+    port = tmp_path / "board"
+    port.touch()
+    command.move("32-28", port=str(port))
+    assert capsys.readouterr().out == f"{port}: 32-28 is move 1 of the record\n"
     go(table, "white", 100)
     with pytest.raises(ToolError, match="the move is not legal"):
-        command.move("28-22", port="COM9")
+        command.move("28-22", port=str(port))
