@@ -15,7 +15,7 @@ from pathlib import Path
 
 from host_tools.boards import load
 from host_tools.errors import ToolError
-from host_tools.slim import slim
+from host_tools.slim import Names, slim
 
 MANIFEST = "/pocketlaw.manifest"
 PACK = "/pocketlaw.pack"
@@ -121,12 +121,21 @@ def compiled(root: Path, options=(), also=None, beside=()) -> dict[str, bytes]:
     for name, path in (also or {}).items():
         paths[name] = path
         targets[name] = Path(*name.split(".")).with_suffix(".py")
-    users = [*sorted(root.glob("*.py")), *beside]
-    small = slim({name: path.read_text(encoding="utf-8") for name, path in paths.items()},
-                 [path.read_text(encoding="utf-8") for path in users])
+    small = _slimmed(root, paths, beside)
     return {targets[name].with_suffix(".mpy").as_posix():
             compile_text(text, targets[name].stem, options)
             for name, text in small.sources.items()}
+
+
+def names(root: Path) -> Names:
+    """Return the short names of the firmware below `root`, as `compiled` gives them."""
+    return _slimmed(root, {_module(path.relative_to(root)): path for path in _modules(root)})
+
+
+def _slimmed(root, paths, beside=()):
+    users = [*sorted(root.glob("*.py")), *beside]
+    return slim({name: path.read_text(encoding="utf-8") for name, path in paths.items()},
+                [path.read_text(encoding="utf-8") for path in users])
 
 
 def _modules(root: Path) -> list[Path]:

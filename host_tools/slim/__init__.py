@@ -14,7 +14,7 @@ ROOTS = {"pocketlaw.start": "pocketlaw.wiring", "pocketlaw.app.app": "pocketlaw.
 
 
 def slim(sources: dict[str, str], beside: list[str] = (), roots: dict[str, str] = ROOTS) -> Names:
-    """Return the Names (`sources`, `long`) of a program; see the three modules.
+    """Return the Names (`sources`, `meaning`) of a program; see the three modules.
 
     Keys of `sources` are dotted module names (packages without __init__); `beside`: the texts of
     programs that use them; `roots`: the modules that others are joined to, and what boots them.

@@ -45,7 +45,7 @@ def asked_of_libraries(sources: dict[str, str]) -> set[str]:
 
 
 class Names:
-    """A program with short names: `sources` by module, `long` {short: long} for crash texts.
+    """A program with short names: `sources` by module; `meaning` tells what a short name was.
 
     `beside`: the texts of programs that use it and stay as they are.
     """
@@ -69,7 +69,10 @@ class Names:
         self._public = dict(zip(self._candidates(), self._fresh(string.ascii_uppercase),
                                 strict=False))
         self._shared = sorted(set(self._own.values()), key=lambda n: (len(n), n))
-        self.long = {short: name for name, short in self._public.items()}
+        self._classes = {module: {self.families[node.name] for node in ast.walk(tree)
+                                  if isinstance(node, ast.ClassDef)}
+                         for module, tree in self.trees.items()}
+        self.hidden = {module: self._hidden(module) for module in self.trees}
         self.sources = {name: written(Renamer(self, name).visit(tree))
                         for name, tree in self.trees.items()}
 
@@ -81,13 +84,26 @@ class Names:
         """Return what a name that several modules know is called now."""
         return self._public.get(name, name)
 
-    def hidden(self, module: str) -> dict[str, str]:
-        """Return {name: short} of the names of a module that no other one asks for."""
+    def meaning(self, short: str, file: str = "") -> list[str]:
+        """Return what a short name may have been, sorted; [] when it is none of ours.
+
+        `file`: last part of the name of the module that it stands in, "" when not known.
+        """
+        found = {name for name, now in self._public.items() if now == short}
+        for module, hidden in self.hidden.items():
+            if not file or module.rsplit(".", 1)[-1] == file:
+                found |= {name for name, now in hidden.items() if now == short}
+                found |= {name for (family, name), now in self._own.items()
+                          if now == short and family in self._classes[module]}
+        return sorted(found)
+
+    def _hidden(self, module):
+        """{name: short} of the names of a module that no other one asks for."""
         names = scopes.module_level(self.trees[module])
         own = [n for n in sorted(names) if self._may_change(n) and n not in self._asked]
         here = {self.public(name) for name in names}
         # attributes are other names than these: what is short for one serves here too
-        again = [short for short in self.long if short not in here]
+        again = [short for short in self._public.values() if short not in here]
         fresh = (*self._shared, *again, *self._fresh(string.ascii_letters, "_"))
         return dict(zip(own, dict.fromkeys(fresh), strict=False))
 

@@ -28,7 +28,7 @@ class Renamer(scopes.Walker):
     def __init__(self, names, module):
         super().__init__()
         self._names = names
-        self._hidden = names.hidden(module)
+        self._hidden = names.hidden[module]
         self._module_level = scopes.module_level(names.trees[module])
         self._family = None
 

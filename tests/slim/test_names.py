@@ -1,9 +1,11 @@
 """Short names mean what the long ones meant, and what others ask for keeps its name."""
 
 import ast
+import re
 import subprocess
 import sys
 
+from host_tools.slim.__main__ import explained
 from host_tools.slim.names import Names
 from host_tools.slim.rename import written
 
@@ -83,3 +85,10 @@ def test_several_targets_get_no_tuple():
     """In brackets MicroPython would make one, which takes memory."""
     text = "def f(a, b):\n    a, b.c = b, (a, 2)\n    d = (a, b)\n"
     assert written(ast.parse(text)) == text.rstrip()
+
+
+def test_a_crash_text_gets_its_long_names_back():
+    names = Names({"pkg.box": BOX, "main": MAIN}, [])
+    short = re.search(r"def (\w+)\(a\):\n    wait", names.sources["pkg.box"])[1]
+    text = f'  File "box", line 1, in {short}\nValueError: no such\n'
+    assert explained(text, names) == text.replace(short, "<clock_of>")
