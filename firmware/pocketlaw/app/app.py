@@ -133,6 +133,9 @@ class App(Box):
     def turn(self):
         """Do one bounded loop turn; return ms until the next is needed (0: at once)."""
         now = self._pass_time()
+        self._take_edges()
+        if self._only_page(now):
+            return 0
         self._take_pockets(now)
         wait = self._gestured(now)
         self._take_gestures(now)
