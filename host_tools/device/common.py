@@ -30,3 +30,37 @@ def unmount():
         vfs.umount("/pocketlaw")
     except (ImportError, OSError):
         pass
+
+
+def copy(source, to):
+    """Copy a file."""
+    with open(source, "rb") as f, open(to, "wb") as g:
+        while True:
+            data = f.read(512)
+            if not data:
+                break
+            g.write(data)
+
+
+def mark(path):
+    """Make a small file whose being there says something."""
+    with open(path, "w") as f:
+        f.write("1")
+
+
+def swap(roots):
+    """Put what lies in /new in its place by renames; the version in use becomes /good.pack.
+
+    From the mark on main.py makes the rest of these renames after a cut. It is renamed before the
+    other files of /, so that it is one that can.
+    """
+    mark("/new/go")
+    if there("/new/root/main.py"):
+        os.rename("/new/root/main.py", "/main.py")
+    if there("/new/pack"):
+        if there("/pocketlaw.pack"):
+            os.rename("/pocketlaw.pack", "/good.pack")
+        os.rename("/new/pack", "/pocketlaw.pack")
+    for name in roots:
+        if there("/new/root/" + name):
+            os.rename("/new/root/" + name, "/" + name)

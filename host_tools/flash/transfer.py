@@ -44,7 +44,7 @@ class Count:
 
 def stage(console: Console, wanted: tree.Tree, todo: Plan, count: Count) -> None:
     """Fill /new: the pack from what the board has and what is sent, then the files of /."""
-    console.call("clear", [*todo.drop, "/new/go", "/new"], patient=3)
+    console.call("clear", [*todo.drop, "/new/go", "/new/back", "/new"], patient=3)
     files = [f for f in todo.send if f.path.startswith("/")] + [wanted.manifest]
     count.total = sum(map(_sent, todo.pack)) + sum(f.size for f in files)
     if todo.swap:
@@ -57,7 +57,7 @@ def unstage(console: Console) -> None:
     """Take away what was staged when the board still listens; else the next update does it."""
     try:
         console.settle()
-        console.call("clear", ["/new/go", "/new"], patient=3)
+        console.call("clear", ["/new/go", "/new/back", "/new"], patient=3)
     except BoardError:
         pass
 

@@ -125,10 +125,19 @@ def test_power_cut_on_the_way_back(staged):
     shutil.copy(board.image, kept)
     total = snippet(board, "rollback", (arguments[0],), -1)
     assert runs(board.files(), old, new) == "old"
+    assert alike(board.files(), old) and "/new/go" not in board.files()
+    seen = []
     for cut in range(0, total, 5):
         shutil.copy(kept, board.image)
         snippet(board, "rollback", (arguments[0],), cut)
-        assert runs(board.files(), old, new) in ("old", "new")
+        files = finished(board.files())
+        seen.append(runs(files, old, new))
+        assert alike(files, old if seen[-1] == "old" else new), cut
+        snippet(board, "rollback", (arguments[0],), -1)  # asked again
+        files = board.files()
+        assert runs(files, old, new) == "old" and alike(files, old), cut
+        assert files[tree.MANIFEST] == old.manifest.data and "/good.pack" not in files
+    assert seen == sorted(seen) and {"old", "new"} == set(seen)  # first new, then old, never back
 
 
 def test_update_goes_on_after_a_cut_swap(staged, wish):
