@@ -114,7 +114,7 @@ class Line:
         for p in range(1, 5):
             if self.alive & 1 << p:
                 left = ticks.diff(ticks.add(self._seen[p], _SILENT_MS + 1), now)
-                if left >= 0:
+                if left > 0:
                     wait = min(wait, left)
                 if self._garble[p]:
                     wait = min(wait, ticks.diff(ticks.add(self._leak_at, _LEAK_MS), now))
