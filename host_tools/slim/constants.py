@@ -23,6 +23,8 @@ def inline(sources: dict[str, str]) -> dict[str, str]:
     for module in modules.values():
         for name, constant in module.still_imported:
             modules[name].stays.add(constant)
+        for other in modules.values():
+            other.stays |= module.asked
         module.stays |= spelled
     return {name: module.slimmed() for name, module in modules.items()}
 
@@ -78,10 +80,14 @@ class _Module:
             if isinstance(statement, ast.ImportFrom):
                 self._read_import(statement, trees)
         self._drop_hidden()
-        for statement in self.tree.body:
+        for statement in ast.walk(self.tree):
             if isinstance(statement, ast.ImportFrom) and statement.module in numbers:
+                inner = statement not in self.tree.body
                 self.still_imported |= {(statement.module, a.name) for a in statement.names
-                                        if (a.asname or a.name) not in self.names}
+                                        if inner or (a.asname or a.name) not in self.names}
+        # what is asked of something that is no module here, as far as is known, may still be one
+        self.asked = {node.attr for node in ast.walk(self.tree)
+                      if isinstance(node, ast.Attribute) and self._number(node) is None}
 
     def _read_import(self, statement, trees):
         for alias in statement.names:
@@ -93,16 +99,20 @@ class _Module:
                 self.names[local] = self.numbers[statement.module][alias.name]
 
     def _drop_hidden(self):
-        """A parameter or variable of the same name hides a constant: leave that name alone."""
-        definitions = {id(s.targets[0]) for s in self.tree.body if _is_constant(s)}
+        """Another thing of the same name hides a constant: leave that name alone."""
+        own = {id(s.targets[0]) for s in self.tree.body if _is_constant(s)}
+        own |= {id(alias) for s in self.tree.body if isinstance(s, ast.ImportFrom)
+                for alias in s.names}
+        own |= {id(method) for cls in ast.walk(self.tree) if isinstance(cls, ast.ClassDef)
+                for method in cls.body if isinstance(method, ast.FunctionDef)}
         for node in ast.walk(self.tree):
-            hides = None
-            if isinstance(node, ast.arg):
-                hides = node.arg
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                hides = node.id if id(node) not in definitions else None
-            self.names.pop(hides, None)
-            self.modules.pop(hides, None)
+            if id(node) in own or isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                continue
+            for field in ("id", "arg", "asname", "name"):
+                hides = getattr(node, field, None)
+                if isinstance(hides, str) and not isinstance(node, ast.keyword):
+                    self.names.pop(hides, None)
+                    self.modules.pop(hides, None)
 
     def slimmed(self) -> str:
         gone: set[int] = set()

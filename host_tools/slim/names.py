@@ -115,7 +115,8 @@ class Names:
         """Names that something outside the program knows, as far as the program shows it."""
         kept = {part for module in self.trees for part in module.split(".")} | self.asked
         for tree in self.trees.values():
-            kept = kept.union(scopes.foreign(tree, self.packages), *map(_spelled, ast.walk(tree)))
+            kept = kept.union(scopes.foreign(tree, self.packages), scopes.asked_in_classes(tree),
+                              *map(_spelled, ast.walk(tree)))
         return kept
 
     def _may_change(self, name):

@@ -49,7 +49,7 @@ class Renamer(scopes.Walker):
         out = super().argument_names(node)
         free = [arg.arg for arg in node.args.args
                 if arg.arg != "self" and arg.arg not in self._names.keywords]
-        used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} | set(out)
+        used = scopes.mentioned(node, ("id", "name", "asname", "arg")) | set(out)
         used = used - set(free) | {now for scope in self.scopes for now in scope.values()}
         letters = (c for c in string.ascii_lowercase if c not in used)
         out.update(zip(free, letters, strict=False))

@@ -8,11 +8,11 @@ def is_self(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "self"
 
 
-def mentioned(tree: ast.AST) -> set[str]:
-    """Return every name that a tree contains."""
+def mentioned(tree: ast.AST, fields=("id", "attr", "name", "arg", "asname")) -> set[str]:
+    """Return every name that a tree contains in these `fields` of its nodes."""
     out = set()
     for node in ast.walk(tree):
-        for field in ("id", "attr", "name", "arg", "asname"):
+        for field in fields:
             value = getattr(node, field, None)
             if isinstance(value, str):
                 out.add(value)
@@ -75,6 +75,17 @@ def of_self(cls: ast.ClassDef) -> list[str]:
     """Return the names that a class binds in its body, and those its methods ask self for."""
     return list(level(cls.body)) + [node.attr for node in ast.walk(cls)
                                     if isinstance(node, ast.Attribute) and is_self(node.value)]
+
+
+def asked_in_classes(tree: ast.Module) -> set[str]:
+    """Return the names that class bodies ask for where their own names would hide a module's."""
+    out = set()
+    for cls in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        for node in cls.body:
+            for part in (node.args.defaults + node.decorator_list
+                         if isinstance(node, ast.FunctionDef) else [node]):
+                out |= mentioned(part, ("id",)) - level([part])
+    return out
 
 
 def families(trees) -> dict[str, str]:

@@ -56,3 +56,14 @@ def test_lines_keep_their_numbers():
     for name, text in (("pkg.a", A), ("pkg.b", B)):
         assert after[name].count("\n") == text.count("\n")
         ast.parse(after[name])
+
+
+def test_what_a_function_imports_finds_the_constant():
+    """By name or through the module, also where a local name hides the number."""
+    late = ("def by_name():\n    from pkg.a import SHOWN as n, X\n    return n + X\n"
+            "def through():\n    from pkg import a\n    return a.X + a._Y\n"
+            "FOUND = by_name(), through()\n")
+    a = A.replace('NAMES = ("SHOWN",)\n', "")
+    after = inline({"pkg.a": a, "pkg.b": B + late})
+    _, b = run(after)
+    assert b["FOUND"] == (10, 15)

@@ -92,3 +92,24 @@ def test_a_crash_text_gets_its_long_names_back():
     short = re.search(r"def (\w+)\(a\):\n    wait", names.sources["pkg.box"])[1]
     text = f'  File "box", line 1, in {short}\nValueError: no such\n'
     assert explained(text, names) == text.replace(short, "<clock_of>")
+
+
+def test_letters_of_arguments_are_nobody_elses():
+    """Not of a caught error, not of an argument inside that is asked for by its name."""
+    text = ("def f(value):\n    try:\n        value.x\n    except AttributeError as a:\n"
+            "        pass\n    return value\n"
+            "def g(value):\n    inner = lambda b=1: value\n    return inner(b=2)\n"
+            "def h(first, second=3):\n    return lambda a: first + second\n")
+    scope = {}
+    exec(Names({"pkg.m": text}, ["from pkg.m import f, g, h"]).sources["pkg.m"], scope)
+    assert (scope["f"](4), scope["g"](5), scope["h"](6)(0)) == (4, 5, 9)
+
+
+def test_a_class_does_not_hide_what_its_defaults_ask_for():
+    text = ("_limit = 3\n_start = 4\n"
+            "class Box:\n    _count = 9\n    def _helper(self, n=_limit):\n"
+            "        return n + self._count\n    def run(self, n=_start):\n"
+            "        return self._helper() + n\n")
+    scope = {}
+    exec(Names({"pkg.m": text}, ["from pkg.m import Box\nBox().run()"]).sources["pkg.m"], scope)
+    assert scope["Box"]().run() == 16
