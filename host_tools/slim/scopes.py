@@ -151,6 +151,9 @@ class Walker(ast.NodeTransformer):
         node.names = [self.global_name(name) for name in node.names]
         return node
 
+    def visit_Nonlocal(self, node):
+        raise ValueError(f"nonlocal {node.names[0]}: no firmware has needed that yet")
+
     def visit_ExceptHandler(self, node):
         node.name = node.name and self.name(node.name)
         return self.generic_visit(node)

@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from host_tools.slim.__main__ import explained
 from host_tools.slim.names import Names
 from host_tools.slim.rename import written
@@ -113,3 +115,9 @@ def test_a_class_does_not_hide_what_its_defaults_ask_for():
     scope = {}
     exec(Names({"pkg.m": text}, ["from pkg.m import Box\nBox().run()"]).sources["pkg.m"], scope)
     assert scope["Box"]().run() == 16
+
+
+def test_what_it_does_not_know_is_refused():
+    text = "def f(n):\n    def g():\n        nonlocal n\n        n = 1\n    g()\n    return n\n"
+    with pytest.raises(ValueError, match="nonlocal n"):
+        Names({"pkg.m": text}, [])
