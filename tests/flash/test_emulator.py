@@ -56,7 +56,7 @@ def on_the_table(steps, board):
     """Return what the panel of the virtual table shows after the same steps."""
     lines = ['{"t":0,"config":' + GAME[:-1] + f',"board":"{board}"' + "}}"]
     lines += [f'{{"t":{t},{step}}}' for t, step in steps]
-    lines.append('{"t":15500,"end":true}')
+    lines.append(f'{{"t":{steps[-1][0] + 2300 if steps else 3000},"end":true}}')
     played = session.load("\n".join(lines) + "\n")
     played.finish()
     return bytes(played.frame())
