@@ -101,7 +101,7 @@ def rate():
     clock = time.ticks_us if hasattr(time, "ticks_us") else None
     begun = clock() if clock else time.perf_counter()
     n = 0
-    for _ in range(40):
+    for _ in range(1500):
         for case in cases:
             ruler._fill(case)
             rule_stroke(r, laws, ruler._p, ruler._s)
