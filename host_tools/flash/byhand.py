@@ -20,14 +20,9 @@ def write(board: str, folder: Path) -> list[Path]:
     """Write the files of `board` below `folder`, made anew; return their paths, sorted."""
     made = tree.build(tree.firmware_root(), board, _PORTABLE)
     shutil.rmtree(folder, ignore_errors=True)
-    out = []
-    for name, file in [(f"{tree.PACKAGE}/{n}", f) for n, f in made.modules.items()] + [
-            (n.lstrip("/"), f) for n, f in made.roots.items()]:
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(file.data)
-        out.append(path)
-    return sorted(out)
+    files = {f"{tree.PACKAGE}/{name}": file.data for name, file in made.modules.items()}
+    files |= {path.lstrip("/"): file.data for path, file in made.roots.items()}
+    return tree.write(files, folder)
 
 
 def main() -> None:

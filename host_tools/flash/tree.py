@@ -116,7 +116,7 @@ def compiled(root: Path, options=(), also=None, beside=()) -> dict[str, bytes]:
     modules to compile with them, `beside`: paths of programs that use them as they are.
     ToolError with mpy-cross's words.
     """
-    paths = {_module(path.relative_to(root)): path for path in _modules(root)}
+    paths = _by_module(root)
     targets = {name: path.relative_to(root) for name, path in paths.items()}
     for name, path in (also or {}).items():
         paths[name] = path
@@ -127,9 +127,20 @@ def compiled(root: Path, options=(), also=None, beside=()) -> dict[str, bytes]:
             for name, text in small.sources.items()}
 
 
+def write(files: dict[str, bytes], folder: Path) -> list[Path]:
+    """Write {path below `folder`: bytes}; return the paths, sorted."""
+    out = []
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        out.append(path)
+    return sorted(out)
+
+
 def names(root: Path) -> Names:
     """Return the short names of the firmware below `root`, as `compiled` gives them."""
-    return _slimmed(root, {_module(path.relative_to(root)): path for path in _modules(root)})
+    return _slimmed(root, _by_module(root))
 
 
 def _slimmed(root, paths, beside=()):
@@ -138,8 +149,9 @@ def _slimmed(root, paths, beside=()):
                 [path.read_text(encoding="utf-8") for path in users])
 
 
-def _modules(root: Path) -> list[Path]:
-    return sorted(p for p in (root / PACKAGE).rglob("*.py") if ships(p))
+def _by_module(root: Path) -> dict[str, Path]:
+    return {_module(path.relative_to(root)): path
+            for path in sorted((root / PACKAGE).rglob("*.py")) if ships(path)}
 
 
 def ships(path: Path) -> bool:

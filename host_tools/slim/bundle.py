@@ -17,8 +17,8 @@ def join(sources: dict[str, str], roots: dict[str, str]) -> dict[str, str]:
     """Return the modules with those that `roots` need joined to them.
 
     `roots`: {root: the module that boots it, or ""}; the first must be loaded before the others
-    and takes what several need. Names
-    of a module other than the root get its own name before theirs: stroke__rule_stroke.
+    and takes what several need. Names of a module other than the root get its own name before
+    theirs: stroke__rule_stroke.
     ValueError when a module of a bundle is used as a value.
     """
     trees = {name: ast.parse(text) for name, text in sources.items()}
@@ -118,7 +118,7 @@ class _Program:
         if name not in self.levels[module]:
             return None
         root = self.home[module]
-        return root, name if module == root else f"{module.rsplit('.')[-1]}__{name}"
+        return root, name if module == root else f"{module.rsplit('.', 1)[-1]}__{name}"
 
     def joined(self, root, members):
         """Return the text of one bundle."""
@@ -129,9 +129,12 @@ class _Program:
             body += [joiner.visit(node) for node in self.trees[module].body
                      if not _is_docstring(node)]
         body = [node for node in body if node is not None]
-        head = [ast.ImportFrom(module, [ast.alias(name, None if name == local else local)], 0)
-                for (module, name), local in sorted(needed.items())]
+        head = [_import(module, name, local) for (module, name), local in sorted(needed.items())]
         return ast.unparse(ast.fix_missing_locations(ast.Module(head + body, [])))
+
+
+def _import(module, name, local):
+    return ast.ImportFrom(module, [ast.alias(name, None if name == local else local)], 0)
 
 
 def _is_docstring(node):
@@ -147,16 +150,11 @@ class _Joiner(scopes.Walker):
         self._module = module
         self._root = root
         self._needed = needed
-        self._modules = {}  # what a module of the program is called here
-        for node in program.trees[module].body:
-            if isinstance(node, ast.ImportFrom):
-                self._note_modules(node, self._modules)
-
-    def _note_modules(self, node, into):
-        for alias in node.names:
-            whole = f"{node.module}.{alias.name}"
-            if whole in self._program.trees:
-                into[alias.asname or alias.name] = whole
+        whole = {alias.asname or alias.name: f"{node.module}.{alias.name}"
+                 for node in program.trees[module].body if isinstance(node, ast.ImportFrom)
+                 for alias in node.names}
+        # what a module of the program is called here
+        self._modules = {name: target for name, target in whole.items() if target in program.trees}
 
     def global_name(self, name):
         if name in self._modules:
@@ -171,7 +169,7 @@ class _Joiner(scopes.Walker):
             return there
         if root == _COMPAT:  # mpy-cross knows const by its name
             return self._needed.setdefault((root, there), there)
-        leaf = root.rsplit(".")[-1]
+        leaf = root.rsplit(".", 1)[-1]
         return self._needed.setdefault((root, there), f"{leaf}__{there}")
 
     def visit_Attribute(self, node):
@@ -208,15 +206,11 @@ class _Joiner(scopes.Walker):
         out = []
         for alias in node.names:
             whole = f"{node.module}.{alias.name}"
+            source, name = node.module, alias.name
             if whole in program.trees:
                 if program.home[whole] != whole:
                     raise ValueError(f"{self._module}: {whole} is part of a bundle")
-                out.append(ast.ImportFrom(node.module, [alias], 0))
             elif node.module in program.trees:
-                root, there = program.place(node.module, alias.name)
-                local = alias.asname or alias.name
-                out.append(ast.ImportFrom(
-                    root, [ast.alias(there, None if local == there else local)], 0))
-            else:
-                out.append(ast.ImportFrom(node.module, [alias], 0))
+                source, name = program.place(node.module, alias.name)
+            out.append(_import(source, name, alias.asname or alias.name))
         return out

@@ -67,10 +67,7 @@ def heaps() -> dict:
     """Heap needed on the 64-bit interpreter, from source and from .mpy."""
     with tempfile.TemporaryDirectory() as folder:
         loop = {"tests.alloc.loop": ROOT / "tests/alloc/loop.py"}
-        for path, data in tree.compiled(ROOT / "firmware", also=loop).items():
-            target = Path(folder, path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(data)
+        tree.write(tree.compiled(ROOT / "firmware", also=loop), Path(folder))
         mpy = smallest_heap(Path(folder))
     return {
         "app from source, heap": entry(smallest_heap(ROOT / "firmware"), "KB", 192,

@@ -25,10 +25,7 @@ def slimmed(tmp_path_factory):
                if path.stem not in ("__init__", "load", "lfsflash", "sessionserve")}
     outside["host_tools.outside.load"] = HERE / "onestart.py"
     beside = sorted(SHADOW.glob("*.py"))
-    for path, data in tree.compiled(FIRMWARE, also=outside, beside=beside).items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+    tree.write(tree.compiled(FIRMWARE, also=outside, beside=beside), folder)
     return folder
 
 
@@ -37,10 +34,7 @@ def loop(tmp_path_factory):
     """A folder with the firmware and the loop of tests/alloc, compiled as for a board."""
     folder = tmp_path_factory.mktemp("loop")
     program = {"tests.alloc.loop": ROOT / "tests/alloc/loop.py"}
-    for path, data in tree.compiled(FIRMWARE, also=program).items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+    tree.write(tree.compiled(FIRMWARE, also=program), folder)
     return folder
 
 
