@@ -72,8 +72,7 @@ class Box:
             self.gestures.edge(buttons.line, buttons.level, buttons.at)
 
     def _gestured(self, now):
-        """Make gestures of the edges that wait; return ms until the next is due."""
-        self._take_edges()
+        """Make gestures of the edges taken; return ms until the next is due."""
         wait = self.gestures.service(now)
         return IDLE_MS if wait < 0 else wait
 

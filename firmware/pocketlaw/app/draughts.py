@@ -133,6 +133,7 @@ class DraughtsApp(Box):
     def turn(self):
         """Do one bounded loop turn; return ms until the next is needed (0: at once)."""
         now = self._pass_time()
+        self._take_edges()
         wait = self._gestured(now)
         self._take_gestures()
         wait = min(wait, self._timed(), self._save())

@@ -13,16 +13,16 @@ class Screens:
 
     def service(self, now):
         """Send at most one page; return 1 while any panel has more. Never raises."""
-        done = 0
+        served = more = 0
         for panel in self.panels:
             if panel.due(now) == 0:
-                if done or panel.service(now):
-                    done = 2
+                more = served or panel.service(now)
+                if more:
                     break
-                done = 1
+                served = 1
         if self.panels:
             self.ok = self.panels[0].ok
-        return done >> 1
+        return more
 
     def due(self, now):
         """Return ms until service() has something to do."""
