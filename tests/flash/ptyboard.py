@@ -50,6 +50,8 @@ class Board:
         self.strikes = 0
         self.back_after = 0.3  # seconds a vanished port stays away
         self._ends = None
+        self._owed = b""  # what the board said and the host's end has no room for yet
+        self._hosts_turn = True
         self._lock = threading.RLock()
         self._child = None
         self._running = False
@@ -124,6 +126,7 @@ class Board:
     def _open(self):
         host_master, host_slave = pty.openpty()
         tty.setraw(host_slave)
+        os.set_blocking(host_master, False)
         self._ends = host_master, host_slave
         if self.link.is_symlink():
             self.link.unlink()
@@ -134,7 +137,7 @@ class Board:
             self.link.unlink()
         for fd in self._ends or ():
             os.close(fd)
-        self._ends = None
+        self._ends, self._owed = None, b""
 
     def _boot(self, hold=""):
         master, slave = pty.openpty()
@@ -188,19 +191,32 @@ class Board:
                 time.sleep(0.01)  # the child is on its way out
 
     def _carry(self):
-        """Move what waits at one of the two ends.
+        """Move what waits at one of the two ends, in turn when both have something.
 
+        As on a cable neither direction holds up the other: a board that prints without end does
+        not keep the host's Ctrl-C away, nor does a host that reads nothing.
         Only one at a time: what moves may reboot the board or lose the port, and then the number
         of an end that was ready belongs to a new one, on which a read would wait for ever.
         """
         host, board = self._ends[0], self._board
         ready = select.select([host, board], [], [], 0)[0]
-        if board in ready:
-            data = os.read(board, 4096)
-            if not (self.fault and self.fault.how == "mute" and self._due(0)):
-                os.write(host, data)
-        elif host in ready:
+        from_host = host in ready and (self._hosts_turn or board not in ready or bool(self._owed))
+        self._hosts_turn = not from_host
+        if from_host:
             self._to_board(os.read(host, 4096))
+        elif self._owed or board in ready:
+            self._to_host(self._owed or os.read(board, 4096))
+
+    def _to_host(self, data):
+        if self.fault and self.fault.how == "mute" and self._due(0):
+            self._owed = b""
+            return
+        try:
+            n = os.write(self._ends[0], data)
+        except BlockingIOError:
+            n = 0
+            time.sleep(0.002)  # the host reads nothing just now
+        self._owed = data[n:]
 
     def _due(self, n):
         fault = self.fault

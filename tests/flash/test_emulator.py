@@ -24,7 +24,8 @@ from tests.flash.standin import firmware
 
 UF2 = os.environ.get("POCKETLAW_UF2", "")
 XIAO = os.environ.get("POCKETLAW_UF2_XIAO", "") or UF2
-pytestmark = pytest.mark.skipif(not UF2, reason="POCKETLAW_UF2 names no MicroPython image")
+pytestmark = [pytest.mark.timeout(3600),
+              pytest.mark.skipif(not UF2, reason="POCKETLAW_UF2 names no MicroPython image")]
 PLAY, OK, FOUL = 0, 1, 6
 WHITE = 1
 READY = 2
