@@ -7,3 +7,7 @@ class ToolError(Exception):
     def __init__(self, message: str, code: int = 1):
         super().__init__(message)
         self.code = code
+
+
+class BoardError(ToolError):
+    """The board could not be reached, or went away, or its answer makes no sense."""

@@ -7,6 +7,7 @@ import struct
 import time
 from dataclasses import dataclass
 
+from host_tools.deadline import TooLong
 from host_tools.errors import ToolError
 from pocketlaw.core.crc import crc16
 
@@ -18,6 +19,7 @@ HELLO, STATUS, LOG, LIST, READ, REMOVE, PAGE, PUT, RESTART, POCKETS, TEACH, MOVE
 CONFIG, CALIBRATION = 1, 2
 VERSION = 1
 _MOST = 256
+_MOST_READ = 4096  # bytes looked through before the time is looked at again
 _HEAD, _TAIL = 5, 2
 
 REASONS = {
@@ -117,7 +119,7 @@ class Link:
         """Send a request until it is answered; return the answer's payload.
 
         Raises Refused when the board says no, LinkError after `tries` requests (default: the
-        link's own) without an answer or when the port fails.
+        link's own) without an answer or when the port fails, TooLong past a deadline.
         """
         try:
             for _ in range(tries or self.tries):
@@ -126,6 +128,8 @@ class Link:
                     return answer
                 if self.at_repl:
                     break  # no use asking again
+        except TooLong:
+            raise
         except OSError as error:
             raise LinkLost(f"the board went away ({error})") from None
         raise LinkError("no answer over the link")
@@ -146,7 +150,7 @@ class Link:
         self.serial.write(self._frame(kind, payload))
         end = time.monotonic() + self.wait
         while time.monotonic() < end:
-            data = self.serial.read(self.serial.in_waiting or 0)
+            data = self.serial.read(min(self.serial.in_waiting or 0, _MOST_READ))
             if not data:
                 time.sleep(0.002)
                 continue

@@ -12,7 +12,8 @@ import struct
 import time
 from importlib import resources
 
-from host_tools.errors import ToolError
+from host_tools.deadline import Timed, TooLong, check, within
+from host_tools.errors import BoardError
 
 _DEVICE = "host_tools.device"
 REPLY = "POCKETLAW_REPLY "
@@ -22,10 +23,6 @@ _UNSHADOW = """import builtins
 for _n in dir(builtins):
  if _n[0]!="_":globals().pop(_n,None)
 """
-
-
-class BoardError(ToolError):
-    """The board could not be reached, or went away, or its answer makes no sense."""
 
 
 class DeviceError(BoardError):
@@ -72,6 +69,7 @@ class Console:
 
     timeout = 5.0  # seconds for one byte that must come, or for the port to take one
     silence = 20.0  # seconds without a word after which a running call is given up
+    step = 2.0  # seconds at least for one step of the way into the REPL
 
     def __init__(self, device: str):
         self.device = device
@@ -90,6 +88,7 @@ class Console:
             except transport.TransportError:
                 raise BoardError(f"cannot open {self.device}{_why(self.device)}") from None
             self.port.serial.write_timeout = self.timeout
+            self.port.serial = Timed(self.port.serial)
         return self
 
     def _read_until(self, least, ending, timeout=10, **more):
@@ -118,25 +117,37 @@ class Console:
         self.open()
         self._sent.clear()
         self._amid = False
+        why = ""
         for attempt in range(tries):
+            check()
             try:
-                self._write(b"\r\x03\x03" + b"\x02" * (attempt % 2))
-                time.sleep(0.05 + 0.2 * attempt)
-                self.port.enter_raw_repl(soft_reset=False,
-                                         timeout_overall=max(2.0, 0.4 * self.timeout))
-                self.port.use_raw_paste = True
-                self.port.exec_raw(_UNSHADOW, timeout=max(2.0, 0.4 * self.timeout))
-                if self._echo():
+                with within(4 * self._step(), "the way into the REPL"):
+                    entered = self._try_to_enter(attempt)
+                if entered:
                     self._make_room()
                     return
+            except TooLong:
+                why = ", for it never stops sending"
             except transport.TransportError:
                 continue
             except (OSError, struct.error) as error:
                 raise self._lost(error) from None
         raise BoardError(
-            f"{self.device}: no raw REPL after {tries} tries; hold the undo button while plugging "
-            "the board in, then try again"
+            f"{self.device}: no raw REPL after {tries} tries{why}; hold the undo button while "
+            "plugging the board in, then try again"
         )
+
+    def _step(self):
+        return max(self.step, 0.4 * self.timeout)
+
+    def _try_to_enter(self, attempt):
+        self._patience = self._step()
+        self.port.serial.write(b"\r\x03\x03" + b"\x02" * (attempt % 2))
+        time.sleep(0.05 + 0.2 * attempt)
+        self.port.enter_raw_repl(soft_reset=False, timeout_overall=self._step())
+        self.port.use_raw_paste = True
+        self.port.exec_raw(_UNSHADOW, timeout=self._step())
+        return self._echo()
 
     def _make_room(self):
         """Let go of a program that failed: its modules may fill the board's memory."""
@@ -151,7 +162,7 @@ class Console:
         """Prove that what is sent is what runs: an answer only this question can have."""
         mark = int(time.monotonic() * 1000) & 0xFFFFF
         try:
-            return self._exec(f"print({mark}+1)").strip() == str(mark + 1).encode()
+            return self._exec(f"print({mark}+1)", self._step()).strip() == str(mark + 1).encode()
         except DeviceError:
             return False
 
@@ -159,7 +170,8 @@ class Console:
         """Run `main(*args)` of device snippet `name` and return its answer.
 
         args: integers, strings, bytes, lists, None. patient: how many times the usual silence
-        is borne. Raises DeviceError when the snippet raised, BoardError when no answer comes.
+        is borne; the whole answer may take twice that. Raises DeviceError when the snippet
+        raised, BoardError when no answer comes.
         """
         timeout = self.silence * patient
         transport, _ = _mpremote()
@@ -180,7 +192,8 @@ class Console:
     def _exec(self, text, timeout=0):
         self._patience = timeout or self.silence
         self._amid = True  # until the answer is in, the REPL is somewhere between two prompts
-        out, wrong = self.port.exec_raw(_checked(text), timeout=self._patience)
+        with within(2 * self._patience, "the board's answer"):
+            out, wrong = self.port.exec_raw(_checked(text), timeout=self._patience)
         self._amid = False
         if wrong:
             raise _device_error(wrong.decode("utf-8", "replace"))
@@ -195,13 +208,9 @@ class Console:
                     break
         raise BoardError(f"{self.device}: the answer was cut short")
 
-    def _write(self, data):
-        try:
-            self.port.serial.write(data)
-        except OSError as error:
-            raise self._lost(error) from None
-
     def _lost(self, error):
+        if isinstance(error, TooLong):  # it is there, and may yet listen
+            return BoardError(f"{self.device}: {error}")
         self.close()
         reason = str(error) or type(error).__name__
         return BoardError(f"{self.device}: the board went away ({reason.splitlines()[0][:80]})")
@@ -222,9 +231,10 @@ class Console:
     def _leave(self, how):
         transport, _ = _mpremote()
         try:
-            self.settle()  # a Ctrl-C here may have come in the middle of a call
-            if self.port and self.port.in_raw_repl:
-                self.port.exec_raw_no_follow(snippet("leave").replace("HOW", how))
+            with within(16 * self._step(), "the way out of the REPL", anew=True):
+                self.settle()  # a Ctrl-C here may have come in the middle of a call
+                if self.port and self.port.in_raw_repl:
+                    self.port.exec_raw_no_follow(snippet("leave").replace("HOW", how))
         except (transport.TransportError, OSError, struct.error, BoardError):
             pass
         self.close()

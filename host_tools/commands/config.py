@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import options, settings
 from host_tools.flash.safe import MatchRunning, greet, leave, reach
@@ -12,6 +13,8 @@ from host_tools.flash.transfer import read_file
 from host_tools.laws import profile_toml
 from host_tools.link import CONFIG, Link
 from host_tools.transport import Console
+
+_LIMIT = 180.0  # seconds, a restart into safe mode and back among them
 
 
 def register(app: typer.Typer) -> None:
@@ -44,10 +47,11 @@ def register(app: typer.Typer) -> None:
                 raise ToolError(f"{file}: {error.strerror}", 2) from None
             settings.validate(whole)
         target = options.one(port, serial)
-        if whole is not None and not (wanted or unset) and _over_link(target, whole):
-            print(f"{target.name}: config written")
-            return
-        _at_repl(target, wanted, unset or [], whole, as_json)
+        with command(_LIMIT, target.name):
+            if whole is not None and not (wanted or unset) and _over_link(target, whole):
+                print(f"{target.name}: config written")
+                return
+            _at_repl(target, wanted, unset or [], whole, as_json)
 
 
 def _over_link(target, values):

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from host_tools.deadline import command
 from host_tools.draughts import entry, fen, journal, pdn, rules
 from host_tools.errors import ToolError
 from host_tools.flash import options
@@ -16,6 +17,7 @@ from host_tools.link import Link
 from host_tools.transport import Console
 
 FEN_HELP = "Position, like W:W31-50:B1-20 (default: the start)."
+_LIMIT = 60.0  # seconds for one move over the link
 
 
 def register(app: typer.Typer) -> None:
@@ -137,13 +139,14 @@ def move(
     """
     wanted = entry.written(text)
     target = options.one(port, serial)
-    console = Console(target.device).open()
-    try:
-        if not greet(console):
-            raise ToolError(f"{target.name}: not in play")
-        done, number = entry.enter(Link(console.serial), wanted)
-    finally:
-        console.close()
+    with command(_LIMIT, target.name):
+        console = Console(target.device).open()
+        try:
+            if not greet(console):
+                raise ToolError(f"{target.name}: not in play")
+            done, number = entry.enter(Link(console.serial), wanted)
+        finally:
+            console.close()
     print(f"{target.name}: {done} is move {number} of the record")
 
 

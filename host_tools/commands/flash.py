@@ -10,10 +10,13 @@ from typing import Annotated
 import typer
 
 from host_tools.boards import load
+from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import options, ports, tree
 from host_tools.flash.safe import reach
 from host_tools.flash.update import Result, Wish, go_back, update
+
+_WAY_IN = 300.0  # seconds to reach a board that goes back
 
 
 def register(app: typer.Typer) -> None:
@@ -78,7 +81,8 @@ def _check(board, firmware):
 
 def _go_back(found, force):
     for port in found:
-        reach(port, force).console.close()  # a running match is refused here
+        with command(_WAY_IN, port.name):
+            reach(port, force).console.close()  # a running match is refused here
         if not go_back(port, Wish()):
             raise ToolError(f"{port.name}: there is no earlier version on it")
         print(f"{port.name}: the last version is back")

@@ -14,14 +14,20 @@ from typing import Annotated
 import typer
 
 from host_tools.boards import load
-from host_tools.errors import ToolError
+from host_tools.deadline import check, command, within
+from host_tools.errors import BoardError, ToolError
 from host_tools.flash import images, options, ports, uf2, uf2drive
 from host_tools.flash.journals import pull_console
 from host_tools.flash.safe import reach
-from host_tools.transport import BoardError, Console
+from host_tools.transport import Console
 
 _DRIVE_WAIT = 20.0
 _BACK_WAIT = 30.0
+_NET_WAIT = 900.0  # for 2 MB over a village's line
+_SAVE_WAIT = 1800.0  # to copy the journals of a full flash
+_VERIFY_WAIT = 900.0
+_ESPTOOL_WAIT = 1800.0
+_MOST = 64 << 20  # bytes of an image
 
 
 def register(app: typer.Typer) -> None:
@@ -66,8 +72,8 @@ def _fetch(image, sha256):
         if not image.startswith("https://") or not sha256:
             raise ToolError("an image from the net needs https and --sha256", 2)
         try:
-            with urllib.request.urlopen(image, timeout=60) as answer:
-                raw = answer.read()
+            with within(_NET_WAIT, "the net"):
+                raw = _download(image)
         except (urllib.error.URLError, OSError) as error:
             raise ToolError(f"{image}: {error}; fetch the file yourself and give its path") \
                 from None
@@ -80,6 +86,18 @@ def _fetch(image, sha256):
     if sha256 and found != sha256.lower():
         raise ToolError(f"{image}: its sha256 is {found}, not {sha256}", 2)
     return raw
+
+
+def _download(address):
+    raw = bytearray()
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        while len(raw) <= _MOST:
+            part = answer.read1(1 << 16)
+            if not part:
+                return bytes(raw)
+            raw += part
+            check()
+    raise ToolError(f"{address}: longer than any image")
 
 
 def warn_older(have, new) -> str:
@@ -97,11 +115,12 @@ def warn_older(have, new) -> str:
 
 def _prepare(found, about, force, backup):
     """Copy the journals off a running board; return its port with the board at its REPL."""
-    stand = reach(found, force, options.speaker(False))
-    probe = stand.console.call("probe")
-    older = warn_older(probe["version"], about.version)
-    name = ports.safe_name(probe["unique"] or found.serial or found.device)
-    pulled = pull_console(stand.console, backup / name)
+    with command(_SAVE_WAIT, found.name):
+        stand = reach(found, force, options.speaker(False))
+        probe = stand.console.call("probe")
+        older = warn_older(probe["version"], about.version)
+        name = ports.safe_name(probe["unique"] or found.serial or found.device)
+        pulled = pull_console(stand.console, backup / name)
     print(f"{found.name}: {len(pulled.new) + len(pulled.same)} files copied to {pulled.folder}")
     if older and not force:
         stand.console.restart()
@@ -146,7 +165,8 @@ def _check_back(before, raw, about):
     while time.monotonic() < end:
         fresh = [p for p in ports.connected() if p.device not in before] or ports.connected()
         if len(fresh) == 1:
-            verify(Console(fresh[0].device), raw, about)
+            with command(_VERIFY_WAIT, fresh[0].name):
+                verify(Console(fresh[0].device), raw, about)
             print(f"{fresh[0].name}: MicroPython {'.'.join(map(str, about.version))} is there "
                   "and its flash holds what the image says. Next: `pocketlaw flash`")
             return
@@ -185,7 +205,11 @@ def _by_esptool(target, raw, about, start, port, serial, force, backup):
         path = Path(folder) / "image.bin"
         path.write_bytes(raw)
         try:
-            done = subprocess.run(esptool_command(target.mcu, found.device, start, path))
+            done = subprocess.run(esptool_command(target.mcu, found.device, start, path),
+                                  timeout=_ESPTOOL_WAIT)
+        except subprocess.TimeoutExpired:
+            raise ToolError(f"esptool took longer than {_ESPTOOL_WAIT:.0f} s; unplug the board "
+                            "and try again") from None
         except KeyboardInterrupt:
             raise ToolError("stopped; MicroPython may be half written, so install it again",
                             options.STOPPED) from None

@@ -5,12 +5,15 @@ from typing import Annotated
 
 import typer
 
+from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import options, ports
 from host_tools.flash.journals import Pulled, pull_console, pull_link
 from host_tools.flash.safe import Stand, greet, leave, prove
 from host_tools.link import Link
 from host_tools.transport import Console
+
+_LIMIT = 1800.0  # seconds for one board: a full flash over a slow line
 
 
 def register(app: typer.Typer) -> None:
@@ -34,7 +37,8 @@ def register(app: typer.Typer) -> None:
         outcomes, failed = [], []
         for target in options.targets(port, serial, every):
             try:
-                outcomes.append((target, _pull(target, folder, remove)))
+                with command(_LIMIT, target.name):
+                    outcomes.append((target, _pull(target, folder, remove)))
             except ToolError as error:
                 failed.append((target, error))
         _report(outcomes, failed, as_json)

@@ -7,9 +7,13 @@ from typing import Annotated
 
 import typer
 
+from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import checkup, options, ports
 from host_tools.flash.safe import leave, reach
+
+_LIMIT = 600.0  # seconds when nobody is asked
+_PERSONS_LIMIT = 3600.0  # and when a person takes his time
 
 
 def register(app: typer.Typer) -> None:
@@ -34,22 +38,29 @@ def register(app: typer.Typer) -> None:
         if unknown:
             raise ToolError(f"no part {unknown[0]}; known: {' '.join(checkup.PARTS)}", 2)
         target = options.one(port, serial)
-        stand = reach(target, force, options.speaker(as_json))
-        steps = []
-        try:
-            probe = stand.console.call("probe")
-            ask = _nobody if unattended or as_json else _person
-            for step in checkup.run(lambda *a: stand.console.call("selftest", *a), ask, chosen):
-                steps.append(step)
-                if not as_json:
-                    print(_line(step))
-        finally:
-            leave(stand)
+        ask = _nobody if unattended or as_json else _person
+        with command(_LIMIT if ask is _nobody else _PERSONS_LIMIT, target.name):
+            stand = reach(target, force, options.speaker(as_json))
+            probe, steps = _try_all(stand, ask, chosen, as_json)
         _keep(report, target, probe, steps)
         if as_json:
             options.print_json(_as_dict(target, probe, steps))
         if any(step.result == checkup.BAD for step in steps):
             raise ToolError("something is bad")
+
+
+def _try_all(stand, ask, chosen, as_json):
+    """Return (what the board says of itself, the steps), each printed as it is done."""
+    steps = []
+    try:
+        probe = stand.console.call("probe")
+        for step in checkup.run(lambda *a: stand.console.call("selftest", *a), ask, chosen):
+            steps.append(step)
+            if not as_json:
+                print(_line(step))
+    finally:
+        leave(stand)
+    return probe, steps
 
 
 def _person(question):

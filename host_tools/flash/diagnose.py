@@ -3,16 +3,17 @@
 from dataclasses import dataclass, field
 
 from host_tools.boards import load
+from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import identify, journalcheck, tree
 from host_tools.flash.ports import Port
 from host_tools.flash.safe import Stand, greet, leave, reach
 from host_tools.flash.transfer import read_file
 from host_tools.link import Link, LinkError
-from host_tools.transport import BoardError, Console
+from host_tools.transport import Console
 from pocketlaw.core import terms
 
-LITTLEFS_21 = 0x00020001
+LIMIT = 600.0  # seconds for one board, its journals too
 RESET_CAUSES = {1: "power", 2: "reset", 3: "watchdog", 4: "deep sleep", 5: "soft reset"}
 SAFE_REASONS = {
     "undo": "the undo button was held at power-on",
@@ -39,21 +40,26 @@ def examine(port: Port, deep: bool = False, force: bool = False, say=print) -> F
     """Ask one board. In play only the link is used, unless `deep` asks for safe mode."""
     facts = Facts(port)
     try:
-        console = Console(port.device).open()
-        try:
-            hello = greet(console)
-            if hello:
-                facts.mode = "play"
-                _from_link(Link(console.serial), hello, facts)
-            else:
-                _from_repl(console, facts)
-        finally:
-            console.close()
-        if facts.mode == "play" and deep:
-            _deep(port, force, say, facts)
+        with command(LIMIT, port.name):
+            _ask(port, facts)
+            if facts.mode == "play" and deep:
+                _deep(port, force, say, facts)
     except ToolError as error:
         facts.trouble = str(error)
     return facts
+
+
+def _ask(port, facts):
+    console = Console(port.device).open()
+    try:
+        hello = greet(console)
+        if hello:
+            facts.mode = "play"
+            _from_link(Link(console.serial), hello, facts)
+        else:
+            _from_repl(console, facts)
+    finally:
+        console.close()
 
 
 def _from_link(link, hello, facts):
@@ -196,6 +202,3 @@ def _disk(version):
     if version > 0:
         return f"littlefs {version >> 16}.{version & 0xFFFF}"
     return "no littlefs" if version == 0 else "file system of unknown kind"
-
-
-__all__ = ["Facts", "examine", "advise", "lines", "BoardError", "LITTLEFS_21"]

@@ -4,10 +4,11 @@ import re
 import time
 from dataclasses import dataclass
 
-from host_tools.errors import ToolError
+from host_tools.deadline import within
+from host_tools.errors import BoardError, ToolError
 from host_tools.flash.ports import Port, wait_back
 from host_tools.link import PLAYED, Hello, Link, LinkError, LinkLost, Refused
-from host_tools.transport import BoardError, Console
+from host_tools.transport import Console
 
 SENTINEL = re.compile(rb"POCKETLAW SAFE (\S+) (\S+)")
 _BACK = 15.0  # seconds for USB to come back after a reset
@@ -80,9 +81,10 @@ def _back_to_play(stand, slow):
     """We asked for safe mode and cannot go on (Ctrl-C, no answer): do not leave it there."""
     stand.console.close()
     try:
-        stand.console = _reopen(wait_back(stand.port, slow), slow)
-        _await_repl(stand.console, slow)
-        stand.console.enter()
+        with within(6 * slow, "the way back to play", anew=True):
+            stand.console = _reopen(wait_back(stand.port, slow), slow)
+            _await_repl(stand.console, slow)
+            stand.console.enter()
     except ToolError:
         pass
     leave(stand)

@@ -6,19 +6,19 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from host_tools.errors import ToolError
+from host_tools.deadline import check, command, within
+from host_tools.errors import BoardError, ToolError
 from host_tools.flash import identify, transfer, tree
+from host_tools.flash.health import wait_healthy
 from host_tools.flash.plan import GOOD_PACK, Plan, make, newer
 from host_tools.flash.ports import Port, wait_back
-from host_tools.flash.safe import SENTINEL, Stand, greet, leave, reach
+from host_tools.flash.safe import Stand, leave, reach
 from host_tools.flash.transfer import read_file
-from host_tools.link import Link
-from host_tools.transport import BoardError, Console, DeviceError
+from host_tools.transport import Console, DeviceError
 
 ATTEMPTS = 4
 NO_WAY_IN = 5  # exit status: the new version is in place, hangs, and lets nobody in
 FAILED = ("boots", "error")  # reasons of safe mode that are the program's
-HEALTHY_MS = 5000  # as long as main.py itself asks for before it trusts a version
 
 
 @dataclass
@@ -32,6 +32,7 @@ class Wish:
     root: object = None  # folder of the firmware, None: our own
     patience: float = 40.0  # seconds to wait for the healthy mark
     slow: float = 15.0  # seconds for a port to come back
+    limit: float = 1200.0  # seconds for all before the new version starts, a quarter to go back
     say: object = print
     progress: object = None  # callable(done bytes, all bytes, what)
     before: object = None  # callable(stand, survey): backup before a downgrade
@@ -83,12 +84,13 @@ def update(port: Port, wish: Wish, result: Result = None) -> Result:
     """
     began = time.monotonic()
     result = result or Result(port)
-    stand = _reach(port, wish)
-    try:
-        stand = _try(stand, wish, result)
-    except BaseException:
-        leave(stand)
-        raise
+    with command(wish.limit, port.name):
+        stand = _reach(port, wish)
+        try:
+            stand = _try(stand, wish, result)
+        except BaseException:
+            leave(stand)
+            raise
     if result.state == "done":
         _settle(stand, wish, result)
     else:
@@ -114,6 +116,7 @@ def _try(stand: Stand, wish: Wish, result: Result) -> Stand:
     trouble = None
     for attempt in range(ATTEMPTS):
         if attempt:
+            check()
             wish.say(f"{result.port.name}: {trouble}; trying again")
             stand = _again(stand, wish)
         try:
@@ -200,7 +203,7 @@ def unbroken():
 
 def _once_more(stand: Stand, wish: Wish, result: Result) -> None:
     """All is in place, but the board had given up on it: see whether it plays after a restart."""
-    wrong = wait_healthy(stand.port, result.new, wish)
+    wrong = wait_healthy(stand.port, result.new, wish.patience, wish.slow)
     if wrong:
         raise ToolError(f"{result.new} is whole on the board, but {wrong}. `pocketlaw doctor` "
                         "tells more; `pocketlaw flash --back` brings the version before it")
@@ -210,7 +213,7 @@ def _once_more(stand: Stand, wish: Wish, result: Result) -> None:
 def _settle(stand: Stand, wish: Wish, result: Result) -> None:
     """Restart into play and wait for the healthy mark; bring the old version back without it."""
     leave(stand)
-    wrong = wait_healthy(stand.port, result.new, wish)
+    wrong = wait_healthy(stand.port, result.new, wish.patience, wish.slow)
     if not wrong:
         return
     wish.say(f"{result.port.name}: {wrong}; bringing the last version back")
@@ -229,66 +232,13 @@ def _settle(stand: Stand, wish: Wish, result: Result) -> None:
 
 def go_back(port: Port, wish: Wish) -> bool:
     """Bring the last good version back and restart; False when the board keeps none."""
-    stand = reach(wait_back(port, wish.slow), True, lambda text: None, wish.slow)
-    try:
-        roots = [f"/{name}" for name in tree.ROOT_FILES]
-        roots += tree.parse_manifest(read_file(stand.console, "/good/manifest") or b"").get(
-            "files", {})
-        names = sorted({p[1:] for p in roots if p.count("/") == 1})
-        return stand.console.call("rollback", names, patient=3)
-    finally:
-        leave(stand)
-
-
-def wait_healthy(port: Port, version: str, wish: Wish) -> str:
-    """Return "" once the board has played `version` for five seconds, else what is wrong."""
-    end = time.monotonic() + wish.patience
-    wrong = "the board did not come back"
-    while time.monotonic() < end:
+    with within(wish.limit / 4, f"{port.name}: the way back", anew=True):
+        stand = reach(wait_back(port, wish.slow), True, lambda text: None, wish.slow)
         try:
-            console = Console(wait_back(port, wish.slow).device).open()
-        except ToolError as error:
-            wrong = str(error)
-            time.sleep(0.2)
-            continue
-        try:
-            wrong = _look(console, version, end)
-        except BoardError as error:
-            wrong = str(error)
+            roots = [f"/{name}" for name in tree.ROOT_FILES]
+            roots += tree.parse_manifest(read_file(stand.console, "/good/manifest") or b"").get(
+                "files", {})
+            names = sorted({p[1:] for p in roots if p.count("/") == 1})
+            return stand.console.call("rollback", names, patient=3)
         finally:
-            console.close()
-        if wrong == "" or wrong.startswith("!"):
-            return wrong[1:]
-        time.sleep(0.3)
-    return wrong
-
-
-def _look(console, version, end):
-    """Return "" for healthy, "!..." for surely not, else a passing reason to look again.
-
-    While the board starts nothing but greetings is sent: a Ctrl-C would end what starts.
-    """
-    link = Link(console.serial)
-    while time.monotonic() < end:
-        hello = greet(console, 1, link)
-        if hello is None:
-            if link.at_repl or SENTINEL.search(bytes(link.heard)):
-                return _stopped_in_safe_mode(console)
-        elif hello.version != version:
-            return f"!version {version} did not start, {hello.version} runs instead"
-        elif hello.up >= HEALTHY_MS:
-            return ""
-        time.sleep(0.3)
-    return "it neither plays nor shows a REPL"
-
-
-def _stopped_in_safe_mode(console):
-    console.enter()
-    facts = console.call("hold")
-    if facts["leaving"]:  # still the old run: it is slow, or our Ctrl-C came before its reset
-        console.restart()
-        return "it does not restart"
-    safe = facts["safe"]
-    crash = (read_file(console, "/crash.txt") or b"").decode("utf-8", "replace").strip()
-    last = f": {crash.splitlines()[-1]}" if crash and safe in ("error", "boots") else ""
-    return f"!it stopped in safe mode ({safe}){last}" if safe else "!it did not start"
+            leave(stand)

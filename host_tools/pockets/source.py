@@ -6,12 +6,15 @@ simulated ones only, and close().
 
 import time
 
+from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.pockets.bodies import PieceSet
 from host_tools.pockets.model import Air
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import Overlap
 from pocketlaw.core.pocketframe import SILENT
+
+_REQUIRE = 180.0  # seconds for a restart into safe mode, a file written, and back
 
 
 class BoardSource:
@@ -55,11 +58,12 @@ class BoardSource:
         from host_tools.flash import safe, settings
 
         self.close()
-        stand = safe.reach(self._port)
-        try:
-            settings.merge_calibration(stand.console, fitted=sum(1 << p for p in pockets))
-        finally:
-            safe.leave(stand)
+        with command(_REQUIRE, self.name):
+            stand = safe.reach(self._port)
+            try:
+                settings.merge_calibration(stand.console, fitted=sum(1 << p for p in pockets))
+            finally:
+                safe.leave(stand)
 
     def close(self) -> None:
         """Give the port back."""

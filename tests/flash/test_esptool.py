@@ -4,8 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host_tools.cli import build
-from host_tools.errors import ToolError
-from host_tools.transport import BoardError
+from host_tools.errors import BoardError, ToolError
 from tests.flash.esprom import EspRom
 from tests.flash.test_images import maker_esp
 
