@@ -12,7 +12,7 @@ setup: .venv/ok  ## create .venv with everything pinned, the npm part included
 .venv/ok: pyproject.toml host_tools/web/package-lock.json
 	$(PYTHON) -m venv .venv
 	PYTHONWARNINGS=ignore $(PY) -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	$(PY) -m host_tools.node_setup
+	$(PY) -m host_tools.machines.node_setup
 	touch $@
 
 run: .venv/ok  ## play a whole ICF match through the firmware, in the real MicroPython

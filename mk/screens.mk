@@ -1,8 +1,8 @@
 .PHONY: screens bless-screens words
 screens: .venv/ok  ## a contact sheet of every screen, in build/screens*.png
-	$(PY) -m host_tools.screens --out build/screens.png
-	$(PY) -m host_tools.screens --lang hi --out build/screens-hi.png
-	$(PY) -m host_tools.screens --lang bn --out build/screens-bn.png
+	$(PY) -m host_tools.panel.screens --out build/screens.png
+	$(PY) -m host_tools.panel.screens --lang hi --out build/screens-hi.png
+	$(PY) -m host_tools.panel.screens --lang bn --out build/screens-bn.png
 
 bless-screens: .venv/ok  ## accept the screens as they are as the golden frames
 	$(PY) -m tests.ui.bless

@@ -5,9 +5,9 @@ from time import ticks_diff, ticks_us
 import node_pins as pins
 from machine import WDT, Pin
 
-from pocketlaw.core.classify_store import Limits
-from pocketlaw.core.classify_track import MASK
 from pocketnode.capture import Barriers
+from pocketnode.classify_store import Limits
+from pocketnode.classify_track import MASK
 from pocketnode.flash import Flash
 from pocketnode.head import Head
 from pocketnode.node import Node

@@ -10,9 +10,9 @@ _WELL_MS = const(5000)  # so long in play makes a boot a good one; then the watc
 _RESTART_MS = const(100)
 
 # What only the boot (or a new match) needs; it is read from the flash again when it is.
-_BOOT_ONLY = ("pocketlaw.app.games", "pocketlaw.app.boot", "pocketlaw.app.config",
-              "pocketlaw.core.header", "pocketlaw.core.replay", "pocketlaw.core.terms",
-              "pocketlaw.hal.config", "pocketlaw.hal.expander", "pocketlaw.ui.names",
+_BOOT_ONLY = ("pocketlaw.box.games", "pocketlaw.carrom.boot", "pocketlaw.carrom.config",
+              "pocketlaw.journal.header", "pocketlaw.journal.replay", "pocketlaw.carrom.terms",
+              "pocketlaw.hal.config", "pocketlaw.hal.expander", "pocketlaw.draw.names",
               "pocketlaw.wiring", "board_pins")
 
 playing = 0  # 1 once the loop runs: main.py asks when something was raised
@@ -43,7 +43,7 @@ class Rig:
 
         Returns 1 when the config says so now, 0 when the flash would not take it.
         """
-        from pocketlaw.app import games
+        from pocketlaw.box import games
         from pocketlaw.hal import config
 
         try:

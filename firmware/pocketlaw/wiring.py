@@ -7,21 +7,21 @@ import gc
 import sys
 
 from pocketlaw import __version__
-from pocketlaw.app.games import make, read
-from pocketlaw.app.pockets import Pockets
-from pocketlaw.core.crc import crc16
+from pocketlaw.box.games import make, read
+from pocketlaw.box.requests import Desk
+from pocketlaw.draw import display
+from pocketlaw.draw.canvas import Canvas
+from pocketlaw.draw.sounds import Sound
 from pocketlaw.hal import buttons, clock, config, parts
-from pocketlaw.hal.desk import Desk
 from pocketlaw.hal.i2cbus import open_bus
 from pocketlaw.hal.link import Link, StdioPort
 from pocketlaw.hal.panel import Panel
 from pocketlaw.hal.ringlog import RingLog
 from pocketlaw.hal.screens import Screens
 from pocketlaw.hal.store import Store
+from pocketlaw.journal.crc import crc16
+from pocketlaw.pockets.pockets import Pockets
 from pocketlaw.start import Rig
-from pocketlaw.ui import display
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.sounds import Sound
 
 _BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
 
@@ -54,8 +54,8 @@ def _screens(pins, canvas, second, values):
 
 
 def _package_file(name):
-    """Open a file of the program's folder ui, for reading bytes."""
-    return open(__file__.rsplit("/", 1)[0] + "/ui/" + name, "rb")
+    """Open a file of the program's folder draw, for reading bytes."""
+    return open(__file__.rsplit("/", 1)[0] + "/draw/" + name, "rb")
 
 
 def _buttons(pins, time):

@@ -5,14 +5,14 @@ from typing import Annotated
 
 import typer
 
-from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import options, settings
 from host_tools.flash.safe import MatchRunning, greet, leave, reach
 from host_tools.flash.transfer import read_file
 from host_tools.laws import profile_toml
-from host_tools.link import CONFIG, Link
-from host_tools.transport import Console
+from host_tools.link.client import CONFIG, Link
+from host_tools.link.deadline import command
+from host_tools.link.transport import Console
 
 _LIMIT = 180.0  # seconds, a restart into safe mode and back among them
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import typer
 
-from host_tools import machines
 from host_tools.errors import ToolError
-from host_tools.outside import show
+from host_tools.machines import interpreters
 from host_tools.pockets import fall
-from host_tools.scoresheet import sheet_of
+from host_tools.results.scoresheet import sheet_of
+from host_tools.table import show
 
 MATCH = Path(__file__).parent.parent / "demo" / "icf-match.jsonl"
 _WORDS = {
@@ -36,7 +36,7 @@ def register(app: typer.Typer) -> None:
         on: str = typer.Option("", help="unix, wasm or cpython; default: the first that is here"),
     ) -> None:
         """Play an input script, showing the panel, and end with the score sheet."""
-        machine = on or next(m for m in ("unix", "wasm", "cpython") if machines.have(m))
+        machine = on or next(m for m in ("unix", "wasm", "cpython") if interpreters.have(m))
         if machine not in _WORDS:
             raise ToolError(f"--on {on}: must be one of {' '.join(_WORDS)}", 2)
         if not script.is_file():
@@ -46,15 +46,15 @@ def register(app: typer.Typer) -> None:
 
 
 def _lines(machine: str, script: Path) -> Iterator[str]:
-    """Yield the lines of host_tools.outside.show as they come."""
+    """Yield the lines of host_tools.table.show as they come."""
     if machine == "cpython":
         lines: list[str] = []
         show.play(fall.expand(script.read_text()), lines.append)
         yield from lines
         return
-    command, env = (machines.unix_command("host_tools.outside.show", str(script))
+    command, env = (interpreters.unix_command("host_tools.table.show", str(script))
                     if machine == "unix"
-                    else (machines.wasm_command("host_tools.outside.show", str(script)),
+                    else (interpreters.wasm_command("host_tools.table.show", str(script)),
                           dict(os.environ)))
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           text=True) as child:

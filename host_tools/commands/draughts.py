@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from host_tools.deadline import command
 from host_tools.draughts import entry, fen, journal, pdn, rules
 from host_tools.errors import ToolError
 from host_tools.flash import options
 from host_tools.flash.safe import greet
-from host_tools.journalfile import is_journal
-from host_tools.link import Link
-from host_tools.transport import Console
+from host_tools.journal.journalfile import is_journal
+from host_tools.link.client import Link
+from host_tools.link.deadline import command
+from host_tools.link.transport import Console
 
 FEN_HELP = "Position, like W:W31-50:B1-20 (default: the start)."
 _LIMIT = 60.0  # seconds for one move over the link

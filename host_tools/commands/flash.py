@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 
 from host_tools.boards import load
-from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import options, ports, tree
 from host_tools.flash.safe import reach
 from host_tools.flash.update import Result, Wish, go_back, update
+from host_tools.link.deadline import command
 
 _WAY_IN = 300.0  # seconds to reach a board that goes back
 

@@ -14,12 +14,12 @@ from typing import Annotated
 import typer
 
 from host_tools.boards import load
-from host_tools.deadline import check, command, within
 from host_tools.errors import BoardError, ToolError
 from host_tools.flash import images, options, ports, uf2, uf2drive
 from host_tools.flash.journals import pull_console
 from host_tools.flash.safe import reach
-from host_tools.transport import Console
+from host_tools.link.deadline import check, command, within
+from host_tools.link.transport import Console
 
 _DRIVE_WAIT = 20.0
 _BACK_WAIT = 30.0

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from host_tools.errors import ToolError
 from host_tools.laws import listing, page, profile_toml, words
-from pocketlaw import profiles
+from pocketlaw.carrom import rulesets
 
 
 def register(app: typer.Typer) -> None:
@@ -40,15 +40,15 @@ def register(app: typer.Typer) -> None:
 
 
 def _ident(what: str) -> str:
-    if what not in profiles.IDENTS:
-        raise ToolError(f"no rule set {what}; there are {' '.join(profiles.IDENTS)}", 2)
+    if what not in rulesets.IDENTS:
+        raise ToolError(f"no rule set {what}; there are {' '.join(rulesets.IDENTS)}", 2)
     return what
 
 
 def _listings(what: str) -> dict:
     """Rule set or file name -> its listing; all rule sets for an empty name."""
     if not what:
-        return {ident: listing.values(ident) for ident in profiles.IDENTS}
+        return {ident: listing.values(ident) for ident in rulesets.IDENTS}
     if what.endswith(".toml"):
         own = profile_toml.load(Path(what))
         return {own.ident: listing.values(own.ident), own.name: listing.changed(own)}
@@ -77,7 +77,7 @@ def _list(listings: dict, as_json: bool) -> None:
 def _why(ident: str, key: str, as_json: bool) -> None:
     text = words.why(key)
     known = next(known for known in words.load()["words"] if known.lower() == key.lower())
-    idents = [ident] if ident else list(profiles.IDENTS)
+    idents = [ident] if ident else list(rulesets.IDENTS)
     rows = {name: [page.row_name(row) for row in listing.cites(name, known)] for name in idents}
     switches = {name: [switch for switch, entry in listing.values(name).items()
                        if known in entry["sources"]] for name in idents}

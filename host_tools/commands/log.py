@@ -6,8 +6,8 @@ from pathlib import Path
 
 import typer
 
-from host_tools import journalfile
-from host_tools.journallines import entries, line
+from host_tools.journal import journalfile
+from host_tools.journal.lines import entries, line
 
 
 def register(app: typer.Typer) -> None:

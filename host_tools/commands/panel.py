@@ -123,8 +123,8 @@ def register(app: typer.Typer) -> None:
 
 def _screens(lang: str):
     """Yield (name, frame) of every screen."""
-    from host_tools.scenes import SCENES
-    from host_tools.screens import render
+    from host_tools.panel.scenes import SCENES
+    from host_tools.panel.screens import render
 
     for name in SCENES:
         yield name, render(name, lang)[0]

@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
-from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import options, ports
 from host_tools.flash.journals import Pulled, pull_console, pull_link
 from host_tools.flash.safe import Stand, greet, leave, prove
-from host_tools.link import Link
-from host_tools.transport import Console
+from host_tools.link.client import Link
+from host_tools.link.deadline import command
+from host_tools.link.transport import Console
 
 _LIMIT = 1800.0  # seconds for one board: a full flash over a slow line
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import typer
 
-from host_tools import journalfile
 from host_tools.errors import ToolError
-from host_tools.frames import FrameWriter
-from host_tools.outside import result
-from host_tools.outside.journalframes import JournalFrames
-from host_tools.scoresheet import sheet_text
-from pocketlaw.core import record
+from host_tools.journal import journalfile
+from host_tools.panel.frames import FrameWriter
+from host_tools.results.scoresheet import sheet_text
+from host_tools.table import result
+from host_tools.table.journalframes import JournalFrames
+from pocketlaw.journal import record
 
 
 def register(app: typer.Typer) -> None:
@@ -59,9 +59,9 @@ def _frames(read: journalfile.JournalFile, folder: Path) -> None:
 
 
 def _script(raw: bytes, file: Path, journal: Path | None, frames: Path | None):
-    from host_tools import table
+    from host_tools.sim import player
 
-    run = table.play(raw, str(file), frames)
+    run = player.play(raw, str(file), frames)
     if journal:
         journal.write_bytes(run.journal())
     return run.result(), run.header(), ""

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import checkup, options, ports
 from host_tools.flash.safe import leave, reach
+from host_tools.link.deadline import command
 
 _LIMIT = 600.0  # seconds when nobody is asked
 _PERSONS_LIMIT = 3600.0  # and when a person takes his time

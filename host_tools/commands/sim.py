@@ -4,11 +4,11 @@ from pathlib import Path
 
 import typer
 
-from host_tools import journalfile
 from host_tools.errors import ToolError
-from host_tools.outside import fields
+from host_tools.journal import journalfile
 from host_tools.pockets import fall
 from host_tools.sim.backend import PLACES, need_terminal, open_backend
+from host_tools.table import fields
 
 
 def register(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""Goes to the board ahead of the snippets that import it (host_tools.transport.snippet)."""
+"""Goes to the board ahead of the snippets that import it (host_tools.link.transport.snippet)."""
 
 import os
 

@@ -3,8 +3,8 @@
 import re
 
 from host_tools.errors import ToolError
-from host_tools.link import Link
-from pocketlaw.profiles import draughts as profile
+from host_tools.link.client import Link
+from pocketlaw.draughts import ruleset as profile
 
 _MOVE = re.compile(r"[1-9]\d?(?:-[1-9]\d?|(?:x[1-9]\d?){1,20})")
 

@@ -2,16 +2,16 @@
 
 from host_tools.draughts import fen, pdn
 from host_tools.errors import ToolError
-from pocketlaw.core import header as headers
-from pocketlaw.core import record
-from pocketlaw.core.codes import EV_BOOT, EV_UNDO
-from pocketlaw.core.record import Record
-from pocketlaw.core.terms import REASONS
+from pocketlaw.carrom.codes import EV_BOOT, EV_UNDO
+from pocketlaw.carrom.terms import REASONS
 from pocketlaw.draughts import codes
+from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.notation import LONGEST, put_move
 from pocketlaw.draughts.rules import Rules
-from pocketlaw.profiles import draughts as profile
+from pocketlaw.journal import header as headers
+from pocketlaw.journal import record
+from pocketlaw.journal.record import Record
 
 
 def encode(rules: Rules, names: list[bytes], events) -> bytes:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from host_tools.errors import ToolError
 from host_tools.flash import tree
-from host_tools.machines import ROOT
+from host_tools.machines.interpreters import ROOT
 
 _PORTABLE = 6  # .mpy of version 6 without native code: any chip loads it
 

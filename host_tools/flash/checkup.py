@@ -6,8 +6,8 @@ The steps know nothing of the serial port: `device(part, *args)` runs one on the
 
 from dataclasses import dataclass
 
-from host_tools.transport import DeviceError
-from pocketlaw.core.crc import crc16
+from host_tools.link.transport import DeviceError
+from pocketlaw.journal.crc import crc16
 
 GOOD, BAD, UNASKED = "good", "bad", "not asked"
 _OFFSETS = ((0, 0), (1, 2), (1, 0), (1, 4))  # (kind, first column): SSD1306, then SH1106 kinds

@@ -3,15 +3,15 @@
 from dataclasses import dataclass, field
 
 from host_tools.boards import load
-from host_tools.deadline import command
 from host_tools.errors import ToolError
 from host_tools.flash import identify, journalcheck, tree
 from host_tools.flash.ports import Port
 from host_tools.flash.safe import Stand, greet, leave, reach
 from host_tools.flash.transfer import read_file
-from host_tools.link import Link, LinkError
-from host_tools.transport import Console
-from pocketlaw.core import terms
+from host_tools.link.client import Link, LinkError
+from host_tools.link.deadline import command
+from host_tools.link.transport import Console
+from pocketlaw.carrom import terms
 
 LIMIT = 600.0  # seconds for one board, its journals too
 RESET_CAUSES = {1: "power", 2: "reset", 3: "watchdog", 4: "deep sleep", 5: "soft reset"}

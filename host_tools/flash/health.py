@@ -2,13 +2,13 @@
 
 import time
 
-from host_tools.deadline import within
 from host_tools.errors import ToolError
 from host_tools.flash.ports import Port, wait_back
 from host_tools.flash.safe import SENTINEL, greet
 from host_tools.flash.transfer import read_file
-from host_tools.link import Link
-from host_tools.transport import Console
+from host_tools.link.client import Link
+from host_tools.link.deadline import within
+from host_tools.link.transport import Console
 
 HEALTHY_MS = 5000  # as long as main.py itself asks for before it trusts a version
 

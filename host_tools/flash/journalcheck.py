@@ -1,7 +1,7 @@
 """Is a journal whole? Its header and the chain of checks, without replaying it."""
 
-from pocketlaw.core import header, record
-from pocketlaw.core.crc import crc16
+from pocketlaw.journal import header, record
+from pocketlaw.journal.crc import crc16
 
 
 def state(data: bytes) -> str:

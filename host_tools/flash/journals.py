@@ -7,8 +7,8 @@ from pathlib import Path
 
 from host_tools.errors import ToolError
 from host_tools.flash.transfer import read_file
-from host_tools.link import Link, LinkError, Refused
-from host_tools.transport import Console
+from host_tools.link.client import Link, LinkError, Refused
+from host_tools.link.transport import Console
 
 FOLDER = "/match"
 EXTRAS = ("/pocketlaw.json", "/calibration.json", "/crash.txt")

@@ -4,11 +4,11 @@ import re
 import time
 from dataclasses import dataclass
 
-from host_tools.deadline import within
 from host_tools.errors import BoardError, ToolError
 from host_tools.flash.ports import Port, wait_back
-from host_tools.link import PLAYED, Hello, Link, LinkError, LinkLost, Refused
-from host_tools.transport import Console
+from host_tools.link.client import PLAYED, Hello, Link, LinkError, LinkLost, Refused
+from host_tools.link.deadline import within
+from host_tools.link.transport import Console
 
 SENTINEL = re.compile(rb"POCKETLAW SAFE (\S+) (\S+)")
 _BACK = 15.0  # seconds for USB to come back after a reset

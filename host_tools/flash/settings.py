@@ -3,7 +3,7 @@
 import json
 
 from host_tools.errors import ToolError
-from pocketlaw.app import games
+from pocketlaw.box import games
 
 KEYS = {
     "laws": "rule set: icf25 classic29 sag knockout, or draughts",

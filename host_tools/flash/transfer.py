@@ -5,7 +5,7 @@ import base64
 from host_tools.errors import BoardError
 from host_tools.flash import tree
 from host_tools.flash.plan import Plan, staged
-from host_tools.transport import Console, DeviceError
+from host_tools.link.transport import Console, DeviceError
 
 PIECE = 1536  # bytes a call; 2 KB of base64
 

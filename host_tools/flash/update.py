@@ -6,7 +6,6 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from host_tools.deadline import check, command, within
 from host_tools.errors import BoardError, ToolError
 from host_tools.flash import identify, transfer, tree
 from host_tools.flash.health import wait_healthy
@@ -14,7 +13,8 @@ from host_tools.flash.plan import GOOD_PACK, Plan, make, newer
 from host_tools.flash.ports import Port, wait_back
 from host_tools.flash.safe import Stand, leave, reach
 from host_tools.flash.transfer import read_file
-from host_tools.transport import Console, DeviceError
+from host_tools.link.deadline import check, command, within
+from host_tools.link.transport import Console, DeviceError
 
 ATTEMPTS = 4
 NO_WAY_IN = 5  # exit status: the new version is in place, hangs, and lets nobody in

@@ -4,8 +4,8 @@ Each entry: row id, its name, (own left, opponent's left, queen, dues, had, atte
 stroke: own, opponent's, then letters q queen, s striker, i improper, u nothing touched.
 """
 
-from pocketlaw.core import codes, rows
-from pocketlaw.core.ruling import Position, Stroke
+from pocketlaw.carrom import codes, rows
+from pocketlaw.carrom.ruling import Position, Stroke
 
 BOARD, PENDING, OWN, OPP = codes.Q_BOARD, codes.Q_PENDING, codes.Q_OWN, codes.Q_OPP
 

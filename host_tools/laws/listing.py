@@ -1,17 +1,17 @@
 """The switches of the rule sets, as a table, as JSON, and the laws they cite."""
 
 from host_tools.laws import words
-from pocketlaw import profiles
-from pocketlaw.core.laws import SWITCHES, Laws
+from pocketlaw.carrom import rulesets
+from pocketlaw.carrom.laws import SWITCHES, Laws
 
 
 def values(ident: str) -> dict:
     """Return switch -> {"value", "sources"} of rule set `ident`, in the switches' order."""
-    module = profiles.base(ident)
+    module = rulesets.base(ident)
     return {
         switch: {"value": value, "sources": sources.split()}
         for switch in SWITCHES
-        for value, sources in [profiles.value(module, switch)]
+        for value, sources in [rulesets.value(module, switch)]
     }
 
 
@@ -27,8 +27,8 @@ def changed(laws: Laws) -> dict:
 def cited(ident: str) -> list[str]:
     """Return every law key that rulings or switches of `ident` can name, each once, sorted."""
     keys = set()
-    for row in profiles.rows(ident):
-        keys.update(profiles.keys(ident, row).split())
+    for row in rulesets.rows(ident):
+        keys.update(rulesets.keys(ident, row).split())
     for entry in values(ident).values():
         keys.update(entry["sources"])
     return sorted(keys)
@@ -36,7 +36,7 @@ def cited(ident: str) -> list[str]:
 
 def cites(ident: str, key: str) -> list[int]:
     """Return the row ids whose rulings under `ident` name the law `key`."""
-    return [row for row in profiles.rows(ident) if key in profiles.keys(ident, row).split()]
+    return [row for row in rulesets.rows(ident) if key in rulesets.keys(ident, row).split()]
 
 
 def meaning(switch: str) -> str:

@@ -1,11 +1,10 @@
 """docs/laws.md, written by the same tables and the same code that rule: they can not differ."""
 
 from host_tools.laws import examples, listing, words
-from pocketlaw import profiles
-from pocketlaw.core import codes
-from pocketlaw.core.acts import rule_act
-from pocketlaw.core.ruling import Position, Ruling
-from pocketlaw.core.stroke import rule_stroke
+from pocketlaw.carrom import codes, rulesets
+from pocketlaw.carrom.acts import rule_act
+from pocketlaw.carrom.ruling import Position, Ruling
+from pocketlaw.carrom.stroke import rule_stroke
 
 _NAMES = {row: name for row, name, _p, _s in examples.STROKES}
 _MORE = {
@@ -61,8 +60,8 @@ def _head():
 def _switches():
     yield "## Switches of the rule sets"
     yield ""
-    yield from _table_head(["switch", *profiles.IDENTS, "meaning"])
-    rows = [listing.values(ident) for ident in profiles.IDENTS]
+    yield from _table_head(["switch", *rulesets.IDENTS, "meaning"])
+    rows = [listing.values(ident) for ident in rulesets.IDENTS]
     for switch in rows[0]:
         cells = [f"{row[switch]['value']} ({' '.join(row[switch]['sources'])})" for row in rows]
         yield _line([f"`{switch}`", *cells, listing.meaning(switch)])
@@ -87,7 +86,7 @@ def _strokes():
     yield ("P has 6 on the board and O has 5, or as named; out: own carrommen that go back on the "
            "board. The laws are those of the first rule set.")
     yield ""
-    yield from _table_head(["pocketed", *profiles.IDENTS, "laws"])
+    yield from _table_head(["pocketed", *rulesets.IDENTS, "laws"])
     for _row, name, position, stroke in examples.STROKES:
         yield _ruled(name, position, stroke, _going_on)
     yield ""
@@ -99,7 +98,7 @@ def _last():
     yield ("The losing side has 5 left where it has any (9 in E37); both at 0 points. Behind the "
            "slash from the cut-off of the rule set on. `+1`: on demand.")
     yield ""
-    yield from _table_head(["case", *profiles.IDENTS, "laws", "in words"])
+    yield from _table_head(["case", *rulesets.IDENTS, "laws", "in words"])
     for _row, name, position, stroke in examples.LAST:
         line = _ruled(name, position, stroke, _ended)
         yield line + f" {words.why(name)} |"
@@ -109,8 +108,8 @@ def _last():
 def _ruled(name, position, stroke, show):
     """One line of a table: the example's ruling under every rule set."""
     cells, keys = [], []
-    for ident in profiles.IDENTS:
-        laws = profiles.load(ident)
+    for ident in rulesets.IDENTS:
+        laws = rulesets.load(ident)
         p, s = examples.build(position, stroke, laws.break_attempts)
         r = Ruling()
         rule_stroke(r, laws, p, s)
@@ -128,7 +127,7 @@ def _ruled(name, position, stroke, show):
 def _keys(r, ident):
     keys = []
     for i in range(r.n_rows):
-        keys += [key for key in profiles.keys(ident, r.rows[i]).split() if key not in keys]
+        keys += [key for key in rulesets.keys(ident, r.rows[i]).split() if key not in keys]
     return keys
 
 
@@ -167,14 +166,14 @@ def _acts():
     yield ""
     yield "P has 6 left and O has 5, the queen on the board, both at 0 points."
     yield ""
-    yield from _table_head(["act", *profiles.IDENTS, "laws"])
+    yield from _table_head(["act", *rulesets.IDENTS, "laws"])
     for kind, by, name in _ACTS:
         cells, keys = [], []
-        for ident in profiles.IDENTS:
+        for ident in rulesets.IDENTS:
             p = Position()
             p.left[0], p.left[1], p.had[0], p.had[1], p.first = 6, 5, 1, 1, 1
             r = Ruling()
-            rule_act(r, profiles.load(ident), p, kind, by)
+            rule_act(r, rulesets.load(ident), p, kind, by)
             cells.append(_going_on(r))
             keys = keys or _keys(r, ident)
         yield _line([name, *cells, " ".join(keys)])

@@ -11,9 +11,9 @@ import tomllib
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from pocketlaw import profiles
-from pocketlaw.app import config as firmware_config
-from pocketlaw.core.laws import SWITCHES, Laws
+from pocketlaw.carrom import config as firmware_config
+from pocketlaw.carrom import rulesets
+from pocketlaw.carrom.laws import SWITCHES, Laws
 
 
 def config(path: Path) -> dict:
@@ -36,9 +36,9 @@ def config(path: Path) -> dict:
             raise ToolError(f"{path}: {key} is missing", 2)
     values = {"laws": raw["base"], "laws_name": raw["name"], "switches": raw.get("switches", {})}
     _checked(path, values)
-    module = profiles.base(raw["base"])
+    module = rulesets.base(raw["base"])
     values["switches"] = {switch: value for switch, value in values["switches"].items()
-                          if value != profiles.value(module, switch)[0]}
+                          if value != rulesets.value(module, switch)[0]}
     return values
 
 

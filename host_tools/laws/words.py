@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from pocketlaw.core import rows
+from pocketlaw.carrom import rows
 
 FILE = Path(__file__).with_name("words.toml")
 

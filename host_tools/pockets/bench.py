@@ -16,8 +16,8 @@ from host_tools.pockets.chute import PIECES
 from host_tools.pockets.model import Air
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import CLASSES, Overlap
-from pocketlaw.app.pockets import FELL
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketlaw.pockets.pockets import FELL
 
 TUNING, REPORT = 1000, 440000
 UNIT_FALLS = 200

@@ -11,9 +11,9 @@ from host_tools.pockets import plot
 from host_tools.pockets.frames import Decoder, health_name, teaching
 from host_tools.pockets.source import ready, wait_for
 from host_tools.pockets.training import CLASSES, NEED, Overlap, Training
-from pocketlaw.core import classify_store
-from pocketlaw.core import pocketframe as pf
-from pocketlaw.core.classify import FRAMES_MIN
+from pocketlaw.pockets import frame as pf
+from pocketnode import classify_store
+from pocketnode.classify import FRAMES_MIN
 
 HEARD_S = 6  # a node speaks four times a second, but is silent for 2.5 s after power comes
 TAUGHT_S = 4

@@ -13,7 +13,7 @@ from host_tools.pockets.bodies import PieceSet
 from host_tools.pockets.model import Air
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import CLASSES, Overlap
-from pocketlaw.core.crc import crc16
+from pocketlaw.journal.crc import crc16
 
 KEYS = ("pocket", "piece", "speed", "noise", "dust", "sun", "clear", "then")
 RANGES = {"speed": (0.1, 10), "noise": (0, 4), "dust": (0.1, 1), "sun": (0, 1)}

@@ -4,8 +4,8 @@ import struct
 from dataclasses import dataclass
 
 from host_tools.pockets.chute import PIECES
-from pocketlaw.core import classify_store
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketnode import classify_store
 
 HEALTH = ("well", "too bright", "dirty", "blocked", "cable cut", "jam", "silent", "garbled",
           "repeats", "untrained")

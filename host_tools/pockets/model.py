@@ -16,7 +16,7 @@ from host_tools.pockets.chute import (
     RANGE,
     TRIGGER,
 )
-from pocketlaw.core.classify_track import MASK
+from pocketnode.classify_track import MASK
 
 
 class Unit:

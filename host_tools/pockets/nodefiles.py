@@ -7,12 +7,13 @@ from host_tools.errors import ToolError
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
 OWN = ("main.py", "node_pins.py", "pocketnode/__init__.py", "pocketnode/capture.py",
+       "pocketnode/classify.py", "pocketnode/classify_health.py",
+       "pocketnode/classify_store.py", "pocketnode/classify_track.py",
        "pocketnode/colours.py", "pocketnode/flash.py", "pocketnode/head.py",
        "pocketnode/node.py", "pocketnode/outbox.py", "pocketnode/wire.py")
-SHARED = ("pocketlaw/__init__.py", "pocketlaw/compat.py", "pocketlaw/core/__init__.py",
-          "pocketlaw/core/classify.py", "pocketlaw/core/classify_health.py",
-          "pocketlaw/core/classify_store.py", "pocketlaw/core/classify_track.py",
-          "pocketlaw/core/crc.py", "pocketlaw/core/pocketframe.py")
+SHARED = ("pocketlaw/__init__.py", "pocketlaw/compat.py", "pocketlaw/journal/__init__.py",
+          "pocketlaw/journal/crc.py", "pocketlaw/pockets/__init__.py",
+          "pocketlaw/pockets/frame.py")
 
 
 def gather(folder: Path) -> list:

@@ -11,11 +11,11 @@ from host_tools.pockets.chute import BEAM_X
 from host_tools.pockets.data import Physics
 from host_tools.pockets.model import Air, Head, Unit, beam_words, is_bright
 from host_tools.pockets.training import CLASSES, Training
-from pocketlaw.app import pockets as master
-from pocketlaw.core.classify import FRAMES_MIN
-from pocketlaw.core.classify_store import Limits
-from pocketlaw.core.classify_track import MASK
-from pocketlaw.core.pocketframe import HEALTH, TIMED
+from pocketlaw.pockets import pockets as master
+from pocketlaw.pockets.frame import HEALTH, TIMED
+from pocketnode.classify import FRAMES_MIN
+from pocketnode.classify_store import Limits
+from pocketnode.classify_track import MASK
 from pocketnode.node import Node
 
 SETTLE_MS = 2600

@@ -6,13 +6,13 @@ simulated ones only, and close().
 
 import time
 
-from host_tools.deadline import command
 from host_tools.errors import ToolError
+from host_tools.link.deadline import command
 from host_tools.pockets.bodies import PieceSet
 from host_tools.pockets.model import Air
 from host_tools.pockets.rig import SETTLE_MS, Rig, train
 from host_tools.pockets.training import Overlap
-from pocketlaw.core.pocketframe import SILENT
+from pocketlaw.pockets.frame import SILENT
 
 _REQUIRE = 180.0  # seconds for a restart into safe mode, a file written, and back
 
@@ -25,8 +25,8 @@ class BoardSource:
     def __init__(self, port: str, serial: str):
         from host_tools.flash import options
         from host_tools.flash.safe import greet
-        from host_tools.link import Link
-        from host_tools.transport import Console
+        from host_tools.link.client import Link
+        from host_tools.link.transport import Console
 
         self._port = target = options.one(port, serial)
         self.name = target.name

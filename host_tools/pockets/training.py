@@ -7,9 +7,9 @@ import math
 from dataclasses import dataclass, field
 
 from host_tools.pockets.chute import PIECES
-from pocketlaw.core import classify_store
-from pocketlaw.core.classify import FRAMES_MIN, Classifier, Motion
-from pocketlaw.core.classify_store import Limits
+from pocketnode import classify_store
+from pocketnode.classify import FRAMES_MIN, Classifier, Motion
+from pocketnode.classify_store import Limits
 
 CLASSES = ("white", "black", "queen", "striker")
 NEED = 10

@@ -6,9 +6,9 @@ import sys
 import threading
 from pathlib import Path
 
-from host_tools import machines
 from host_tools.errors import ToolError
-from host_tools.outside.sessionserve import Server
+from host_tools.machines import interpreters
+from host_tools.table.sessionserve import Server
 
 PLACES = ("cpython", "unix", "rp2040")
 
@@ -24,7 +24,7 @@ class Local:
         self._lock = threading.Lock()
 
     def ask(self, do: str, **more) -> dict:
-        """Send one request (host_tools.outside.sessionserve) and return its answer."""
+        """Send one request (host_tools.table.sessionserve) and return its answer."""
         with self._lock:
             return json.loads(self._send(json.dumps({"do": do, **more})))
 
@@ -47,7 +47,7 @@ class Pipe(Local):
 
     def __init__(self):
         self._lock = threading.Lock()
-        command, env = machines.unix_command("host_tools.outside.sessionserve")
+        command, env = interpreters.unix_command("host_tools.table.sessionserve")
         self._process = subprocess.Popen(
             command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, bufsize=1)

@@ -11,11 +11,11 @@ from pathlib import Path
 from host_tools.commands.image import build
 from host_tools.errors import ToolError
 from host_tools.flash import images, uf2
-from host_tools.outside.expander import HC165, ShiftRegister
-from host_tools.outside.load import pins_of
-from host_tools.outside.nodes import NodeLine
-from host_tools.outside.panel import VirtualPanel
-from host_tools.outside.wires import BUTTONS
+from host_tools.table.expander import HC165, ShiftRegister
+from host_tools.table.load import pins_of
+from host_tools.table.nodes import NodeLine
+from host_tools.table.panel import VirtualPanel
+from host_tools.table.wires import BUTTONS
 
 MS = 1_000_000  # ns
 BOARD = "RPI_PICO"

@@ -20,9 +20,9 @@ import sys
 import time
 from pathlib import Path
 
-from host_tools import link
 from host_tools.errors import ToolError
-from host_tools.machines import ROOT
+from host_tools.link import client
+from host_tools.machines.interpreters import ROOT
 from host_tools.sim.chip import MS, Chip
 from host_tools.sim.chipsession import ChipSession
 
@@ -86,10 +86,10 @@ def until(chip: Chip, done, ms: int, what: str) -> None:
 def heap_after_boot(session: ChipSession) -> int:
     """Return the bytes of heap left, as the firmware itself says over the link."""
     chip = session.chip
-    parser = link.Parser()
+    parser = client.Parser()
     found = []
     chip.cdc.on_serial_data = lambda data: found.extend(parser.feed(bytes(data)))
-    say(chip, link.encode(link.HELLO, 1))
+    say(chip, client.encode(client.HELLO, 1))
     until(chip, lambda: found, 3000, "no answer on the link")
     return int.from_bytes(found[0][2][4:6], "big") * 64
 

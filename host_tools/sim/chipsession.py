@@ -1,4 +1,4 @@
-"""A session on the emulated chip: the same requests as host_tools.outside.session, slow motion.
+"""A session on the emulated chip: the same requests as host_tools.table.session, slow motion.
 
 What the panel shows is what the chip draws. What is said of the match comes from its own journal,
 read out of its flash, so it follows when the firmware has written it.
@@ -9,17 +9,17 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from host_tools.errors import ToolError
-from host_tools.journalfile import JournalFile
-from host_tools.outside import fields, result, sessionlines, sessionview
-from host_tools.outside.nodes import FELL_AFTER_MS
-from host_tools.outside.script import length, read
-from host_tools.outside.session import ScriptError, script_text
-from host_tools.outside.sessionserve import Server
-from host_tools.outside.world import HOLD_MS, PRESS_MS, line_of, piece_of
+from host_tools.journal.journalfile import JournalFile
 from host_tools.sim.chip import BOARD, MS, Chip
-from pocketlaw.core import record
-from pocketlaw.core.match import Match
-from pocketlaw.profiles import load as load_laws
+from host_tools.table import fields, result, sessionlines, sessionview
+from host_tools.table.nodes import FELL_AFTER_MS
+from host_tools.table.script import length, read
+from host_tools.table.session import ScriptError, script_text
+from host_tools.table.sessionserve import Server
+from host_tools.table.world import HOLD_MS, PRESS_MS, line_of, piece_of
+from pocketlaw.carrom.match import Match
+from pocketlaw.carrom.rulesets import load as load_laws
+from pocketlaw.journal import record
 
 _LOOK_MS = 250  # how often the flash is looked at for journal records
 _BOOT_MS = 30_000
@@ -280,7 +280,7 @@ def load(path: Path, text: str, on_frame=None, watch: bool = False) -> ChipSessi
 
 
 class ChipServer(Server):
-    """Answers the requests of host_tools.outside.sessionserve with an emulated chip."""
+    """Answers the requests of host_tools.table.sessionserve with an emulated chip."""
 
     def __init__(self, path: Path):
         super().__init__()

@@ -12,7 +12,7 @@ _QUEENS = {"board": "on the board", "pending": "cover owed"}
 
 
 def journal_line(line: dict) -> Text:
-    """Return a journal line (host_tools.outside.sessionlines) for the log."""
+    """Return a journal line (host_tools.table.sessionlines) for the log."""
     text = Text(f"{line['t'] / 1000:8.3f} ", style="dim")
     text.append(line["text"], style="")
     text.append(f" > {line['state']}", style="cyan")

@@ -9,8 +9,8 @@ from host_tools.slim.constants import inline
 from host_tools.slim.names import Names, asked_of_libraries
 
 # start is loaded first, then the game that the box plays; with each goes what boots it.
-ROOTS = {"pocketlaw.start": "pocketlaw.wiring", "pocketlaw.app.app": "pocketlaw.app.boot",
-         "pocketlaw.app.draughts": ""}
+ROOTS = {"pocketlaw.start": "pocketlaw.wiring", "pocketlaw.carrom.table": "pocketlaw.carrom.boot",
+         "pocketlaw.draughts.table": ""}
 
 
 def slim(sources: dict[str, str], beside: list[str] = (), roots: dict[str, str] = ROOTS) -> Names:

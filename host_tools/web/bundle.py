@@ -10,12 +10,13 @@ import shutil
 import sys
 from pathlib import Path
 
-from host_tools import node_setup
 from host_tools.errors import ToolError
 from host_tools.laws import words
-from host_tools.machines import ROOT
+from host_tools.machines import node_setup
+from host_tools.machines.interpreters import ROOT
 from host_tools.tutor import lessons
-from pocketlaw import __version__, profiles
+from pocketlaw import __version__
+from pocketlaw.carrom import rulesets
 
 SITE = Path(__file__).parent / "site"
 OUT = ROOT / "build" / "web"
@@ -23,7 +24,7 @@ MODULES = ("engine", "oled", "sound", "share", "table", "buttons", "wording", "t
 _IMPORT = re.compile(r'^import \{ ([^}]*) \} from "\./(\w+)\.js";$', re.M)
 _EXPORT = re.compile(r"^export (?:async )?(?:class|function|const) (\w+)", re.M)
 # What the page runs: the firmware, the boards' pins, and the table outside the pins.
-_PACKED = ("firmware/pocketlaw", "boards", "host_tools/outside")
+_PACKED = ("firmware/pocketlaw", "boards", "host_tools/table")
 _LEFT_OUT = ("lfsflash.py", "bot.py", "show.py")
 
 
@@ -62,7 +63,7 @@ def pack() -> dict:
         "version": __version__,
         "micropython": json.loads(
             node_setup.MODULE.with_name("package.json").read_text())["version"],
-        "rule_sets": [[ident, profiles.base(ident).NAME] for ident in profiles.IDENTS],
+        "rule_sets": [[ident, rulesets.base(ident).NAME] for ident in rulesets.IDENTS],
         "laws": {"words": law["words"], "sources": law["sources"]},
         "lessons": lessons(),
         "worker": (SITE / "worker.js").read_text(),

@@ -45,7 +45,7 @@ mp.globals.set("project_args", [module, ...args].join("\n"));
 try {
   mp.runPython(`
 import sys
-sys.path[:] = ["/project/host_tools/outside/shadow", "/project/firmware", "/project", ".frozen"]
+sys.path[:] = ["/project/host_tools/table/shadow", "/project/firmware", "/project", ".frozen"]
 _args = project_args.split("\\n")
 sys.argv[:] = _args
 _m = __import__(_args[0])

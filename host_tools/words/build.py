@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 from host_tools.words.faces import columns
 from host_tools.words.source import LANGS, SAME, digest, ids, read
 
-UI = Path(__file__).parents[2] / "firmware" / "pocketlaw" / "ui"
+UI = Path(__file__).parents[2] / "firmware" / "pocketlaw" / "draw"
 FONTS = {
     "hi": ("NotoSansDevanagari-Regular.ttf", "NotoSansDevanagari-Bold.ttf", "०१२३४५६७८९"),
     "bn": ("NotoSansBengali-Regular.ttf", "NotoSansBengali-Bold.ttf", "০১২৩৪৫৬৭৮৯"),

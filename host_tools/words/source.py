@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from pocketlaw.ui import english, phrases
+from pocketlaw.draw import english, phrases
 
 HERE = Path(__file__).parent
 LANGS = ("hi", "bn")

@@ -9,13 +9,13 @@ import sys
 
 import micropython
 
-from pocketlaw.app.app import App
-from pocketlaw.app.pockets import Pockets
-from pocketlaw.core import codes
+from pocketlaw.carrom import codes
+from pocketlaw.carrom.table import App
+from pocketlaw.draw.canvas import Canvas
+from pocketlaw.draw.sounds import Sound
 from pocketlaw.hal.panel import Panel
 from pocketlaw.hal.screens import Screens
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.sounds import Sound
+from pocketlaw.pockets.pockets import Pockets
 
 PLAY, OK, WHITE, BLACK = 0, 1, 2, 3
 _STEP_MS = 10

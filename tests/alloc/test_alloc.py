@@ -5,14 +5,14 @@ import subprocess
 
 import pytest
 
-from host_tools import machines
+from host_tools.machines import interpreters
 
-pytestmark = pytest.mark.skipif(not machines.have("unix"), reason="no MicroPython unix here")
+pytestmark = pytest.mark.skipif(not interpreters.have("unix"), reason="no MicroPython unix here")
 
 
 def loop(mode: str, turns: int) -> dict[str, int]:
     """Run tests.alloc.loop in MicroPython unix; return its figures."""
-    command, env = machines.unix_command("tests.alloc.loop", mode, str(turns), heap="4m")
+    command, env = interpreters.unix_command("tests.alloc.loop", mode, str(turns), heap="4m")
     done = subprocess.run(command, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr + done.stdout
     words = re.findall(r"(\w+) (\d+)", done.stdout)

@@ -12,12 +12,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from host_tools import machines, table
 from host_tools.commands.demo import MATCH
+from host_tools.demo.matchmaker import Matchmaker
 from host_tools.flash import tree
-from host_tools.matchmaker import Matchmaker
-from host_tools.outside import script
-from host_tools.outside.panel import VirtualPanel
+from host_tools.machines import interpreters
+from host_tools.sim import player
+from host_tools.table import script
+from host_tools.table.panel import VirtualPanel
 from tests.panel.bench_panel import bench as panel_bench
 
 ROOT = Path(__file__).parents[2]
@@ -25,9 +26,9 @@ ROOT = Path(__file__).parents[2]
 
 def inside(*args: str) -> dict[str, int]:
     """Run tests.bench.inside in MicroPython unix; return its figures."""
-    command, env = machines.unix_command("tests.bench.inside", *args)
+    command, env = interpreters.unix_command("tests.bench.inside", *args)
     if args[0] == "rate":  # the real clock, not the virtual table's
-        env["MICROPYPATH"] = f"{machines.FIRMWARE}:{ROOT}:.frozen"
+        env["MICROPYPATH"] = f"{interpreters.FIRMWARE}:{ROOT}:.frozen"
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     return {k: int(v) for k, v in re.findall(r"(\w+) (-?\d+)", done.stdout)}
 
@@ -55,9 +56,9 @@ def smallest_heap(firmware: Path) -> int:
         # Garbage is collected as often as decide.py asks for on a board.
         code = ("import gc; gc.threshold(8192)\n"
                 "from tests.alloc.loop import play; play('well', 400)")
-        command = [machines.micropython(), "-X", f"heapsize={kb}k", "-c", code]
+        command = [interpreters.micropython(), "-X", f"heapsize={kb}k", "-c", code]
         env = dict(os.environ)
-        env["MICROPYPATH"] = f"{machines.SHADOW}:{firmware}:{ROOT}:.frozen"
+        env["MICROPYPATH"] = f"{interpreters.SHADOW}:{firmware}:{ROOT}:.frozen"
         if subprocess.run(command, env=env, cwd=firmware, capture_output=True).returncode == 0:
             return kb
     return 0
@@ -80,7 +81,7 @@ def allocation() -> dict:
     """Allocations under heap_lock, and heap growth."""
     worst = 0
     for mode in ("well", "deadbus", "fullflash"):
-        command, env = machines.unix_command("tests.alloc.loop", mode, "10000", heap="4m")
+        command, env = interpreters.unix_command("tests.alloc.loop", mode, "10000", heap="4m")
         done = subprocess.run(command, env=env, capture_output=True, text=True)
         found = re.search(r"allocated (\d+)", done.stdout)
         worst = max(worst, int(found.group(1)) if found else 1)
@@ -112,11 +113,11 @@ def flash() -> dict:
 
 def rulings() -> dict:
     """Strokes ruled a second, MicroPython unix against CPython on the same list."""
-    from host_tools import casework
+    from host_tools.laws import requests
 
     cases = [json.loads(line) for line in
              (ROOT / "tests/cases/strokes.jsonl").read_text().splitlines()]
-    text = "\n".join(" ".join(map(str, casework.numbers(
+    text = "\n".join(" ".join(map(str, requests.numbers(
         {k: c[k] for k in ("laws", "position", "stroke")}))) for c in cases)
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write(text)
@@ -137,7 +138,7 @@ def speed() -> dict:
     script.Player(text, panels=()).play()
     bare = time.process_time() - begun
     begun = time.process_time()
-    table.play(text.encode(), "bench")
+    player.play(text.encode(), "bench")
     shown = time.process_time() - begun
     seconds = lines[-1]["t"] / 1000
     return {

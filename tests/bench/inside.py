@@ -7,11 +7,10 @@ microseconds of every durable event of a match on littlefs.  rate FILE: strokes 
 import gc
 import sys
 
-from pocketlaw import profiles
-from pocketlaw.core import codes
-from pocketlaw.core.history import History
-from pocketlaw.core.match import Match
-from pocketlaw.core.record import Record
+from pocketlaw.carrom import codes, rulesets
+from pocketlaw.carrom.match import Match
+from pocketlaw.journal.history import History
+from pocketlaw.journal.record import Record
 
 _RING = 4096
 
@@ -33,7 +32,7 @@ class Log:
 
 def growth():
     """Play strokes that pocket nothing and, at times, something; board after board."""
-    match = Match(profiles.load("icf25"), 0, 1, 0, 0)
+    match = Match(rulesets.load("icf25"), 0, 1, 0, 0)
     log = Log()
     history = History(match, log)
     rec = Record()
@@ -88,15 +87,15 @@ def rate():
     """Rule the requests of a file again and again for about a second."""
     import time
 
-    from host_tools.outside import ruler
+    from host_tools.table import ruler
 
     with open(sys.argv[2]) as source:
         lines = source.read().split("\n")
     cases = [[int(word) for word in line.split()] for line in lines if line]
-    from pocketlaw.core.ruling import Ruling
-    from pocketlaw.core.stroke import rule_stroke
+    from pocketlaw.carrom.ruling import Ruling
+    from pocketlaw.carrom.stroke import rule_stroke
 
-    laws = profiles.load("icf25")
+    laws = rulesets.load("icf25")
     r = Ruling()
     clock = time.ticks_us if hasattr(time, "ticks_us") else None
     begun = clock() if clock else time.perf_counter()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools import typecheck
+from host_tools.machines import typecheck
 
 AT = "firmware/pocketlaw/hal/parts.py:9: error: "
 

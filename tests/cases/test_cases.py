@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import machines
 from host_tools.commands.ruling import rule_lines
-from host_tools.outside import plays
+from host_tools.machines import interpreters
+from host_tools.table import plays
 
 HERE = Path(__file__).parent
 STROKES = [json.loads(line) for line in (HERE / "strokes.jsonl").read_text().splitlines()]
@@ -31,7 +31,7 @@ def differences(want, got, path=""):
 
 
 def need(machine):
-    if not machines.have(machine):
+    if not interpreters.have(machine):
         pytest.skip(f"no MicroPython {machine} on this machine")
 
 
@@ -53,7 +53,7 @@ def check_matches(machine, scripts):
     if machine == "cpython":
         played = ["%s\t%d" % plays.play(one) for one in plays.split(text.splitlines())]
     else:
-        played = machines.transform(machine, "host_tools.outside.plays", text).splitlines()
+        played = interpreters.transform(machine, "host_tools.table.plays", text).splitlines()
     for path, line in zip(scripts, played, strict=True):
         want = json.loads((path.parent / (path.stem + ".expect.json")).read_text())
         assert not differences(want, json.loads(line.split("\t")[0])), path.name

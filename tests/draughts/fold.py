@@ -5,8 +5,8 @@ import hashlib
 import sys
 
 from pocketlaw.draughts.game import Game
+from pocketlaw.draughts.ruleset import rules
 from pocketlaw.draughts.state import SIZE
-from pocketlaw.profiles.draughts import rules
 
 game = Game(rules({"ms_1": 20000, "moves_1": 3, "ms_2": 9000, "moves_2": 2}))
 with open(sys.argv[1]) as f:

@@ -6,10 +6,10 @@ from pocketlaw.draughts import codes
 from pocketlaw.draughts.desk import Desk
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.moves import TURN
+from pocketlaw.draughts.ruleset import rules
+from pocketlaw.draughts.screens.view import DraughtsView
 from pocketlaw.draughts.state import SIZE
-from pocketlaw.profiles.draughts import rules
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.draughts_view import DraughtsView
+from pocketlaw.draw.canvas import Canvas
 
 
 class App:

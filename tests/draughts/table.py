@@ -1,8 +1,8 @@
 """A draughts table on the virtual board: buttons in, state, journal and picture out."""
 
-from host_tools.outside.load import build, pins_of
-from host_tools.outside.script import write_config
-from host_tools.outside.world import HOLD_MS, PRESS_MS, World, line_of
+from host_tools.table.load import build, pins_of
+from host_tools.table.script import write_config
+from host_tools.table.world import HOLD_MS, PRESS_MS, World, line_of
 
 
 class Table:

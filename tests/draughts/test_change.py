@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from pocketlaw.core import codes as carrom
+from pocketlaw.carrom import codes as carrom
 from pocketlaw.draughts import codes
-from pocketlaw.ui import phrases as ph
+from pocketlaw.draw import phrases as ph
 from tests.draughts.table import Table
 
 TO_CARROM = ("undo!", "striker", "striker", "ok", "striker", "ok", 300)

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from pocketlaw.core.codes import EV_BOOT, EV_UNDO
+from pocketlaw.carrom.codes import EV_BOOT, EV_UNDO
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.game import Game
+from pocketlaw.draughts.ruleset import rules
 from pocketlaw.draughts.state import SIZE
-from pocketlaw.profiles.draughts import rules
 
 
 def packed(game):

@@ -13,9 +13,9 @@ import pytest
 from host_tools import cli
 from host_tools.draughts import fen, journal, pdn, rules
 from host_tools.errors import ToolError
-from pocketlaw.core.codes import EV_UNDO
+from pocketlaw.carrom.codes import EV_UNDO
 from pocketlaw.draughts import codes
-from pocketlaw.profiles import draughts as profile
+from pocketlaw.draughts import ruleset as profile
 from tests.draughts import reference
 
 ROOT = Path(__file__).parent.parent.parent

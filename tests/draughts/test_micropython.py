@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from pocketlaw.draughts.game import Game
+from pocketlaw.draughts.ruleset import rules
 from pocketlaw.draughts.state import SIZE
-from pocketlaw.profiles.draughts import rules
 from tests.draughts.test_events import event
 
 HERE = Path(__file__).parent

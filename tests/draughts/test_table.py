@@ -6,7 +6,7 @@ import draughts
 import pytest
 
 from host_tools.draughts import journal
-from host_tools.outside.world import line_of
+from host_tools.table.world import line_of
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.state import SIZE
 from tests.draughts.table import Table

@@ -8,7 +8,7 @@ from host_tools.commands import draughts as command
 from host_tools.draughts import entry, fen, journal, rules
 from host_tools.draughts.rules import texts
 from host_tools.errors import ToolError
-from host_tools.link import MOVE, Link, Refused
+from host_tools.link.client import MOVE, Link, Refused
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.moves import Moves
 from tests.draughts import reference

@@ -2,14 +2,14 @@
 
 import random
 
-from host_tools.outside.world import line_of
+from host_tools.table.world import line_of
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.desk import EVENT, Desk
 from pocketlaw.draughts.game import Game
-from pocketlaw.profiles.draughts import rules
-from pocketlaw.ui import draughts_time as time
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.draughts_view import DraughtsView
+from pocketlaw.draughts.ruleset import rules
+from pocketlaw.draughts.screens import times as time
+from pocketlaw.draughts.screens.view import DraughtsView
+from pocketlaw.draw.canvas import Canvas
 
 
 class App:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from host_tools.errors import ToolError
-from host_tools.outside import session as virtual
-from host_tools.outside.session import ScriptError
 from host_tools.sim import chipbench, chipsession
 from host_tools.sim.backend import open_backend
 from host_tools.sim.chip import MS, Bus, Chip
+from host_tools.table import session as virtual
+from host_tools.table.session import ScriptError
 from tests.sim.scripts import CONFIG
 
 rp2040py = pytest.importorskip("rp2040py", reason="no rp2040py (make setup)")

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.flash.update import Wish
-from host_tools.transport import Console
+from host_tools.link.transport import Console
 from tests.flash.ptyboard import MICROPYTHON, Board
 from tests.flash.standin import firmware
 

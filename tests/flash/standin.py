@@ -13,7 +13,7 @@ def firmware(folder: Path, version: str = "0.1.0", start: str = "", extra: int =
     of modules that only take room.
     """
     package = folder / "pocketlaw"
-    for part in (package / "core", package / "ui"):
+    for part in (package / "journal", package / "draw"):
         part.mkdir(parents=True, exist_ok=True)
         (part / "__init__.py").write_text("")
     for name in ("decide.py", "fallback.py", "main.py", "safe.py", "pack.py"):
@@ -21,10 +21,10 @@ def firmware(folder: Path, version: str = "0.1.0", start: str = "", extra: int =
     (folder / "boot.py").write_text("")
     (package / "__init__.py").write_text(f'"""Stand-in."""\n\n__version__ = "{version}"\n')
     (package / "compat.py").write_bytes((FIRMWARE / "pocketlaw/compat.py").read_bytes())
-    (package / "core/crc.py").write_bytes((FIRMWARE / "pocketlaw/core/crc.py").read_bytes())
+    (package / "journal/crc.py").write_bytes((FIRMWARE / "pocketlaw/journal/crc.py").read_bytes())
     (package / "start.py").write_text(start or (HERE / "board/standin_start.py").read_text())
     for i in range(extra):
         lines = [f"V{version.replace('.', '')}_{i}_{j} = {j} * {i + 1}\n" for j in range(40)]
-        (package / f"ui/part{i}.py").write_text("".join(lines))
-    (package / "ui/words_en.bin").write_bytes(bytes(range(256)) * 4)
+        (package / f"draw/part{i}.py").write_text("".join(lines))
+    (package / "draw/words_en.bin").write_bytes(bytes(range(256)) * 4)
     return folder

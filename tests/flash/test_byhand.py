@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from host_tools import machines
 from host_tools.flash import byhand
-from host_tools.machines import FIRMWARE
+from host_tools.machines import interpreters
+from host_tools.machines.interpreters import FIRMWARE
 
 
 @pytest.fixture
@@ -27,13 +27,13 @@ def test_it_is_compiled_and_the_pins_are_the_boards(files, tmp_path):
 
 
 def test_it_is_all_that_is_needed(files, tmp_path):
-    if not machines.have("unix"):
+    if not interpreters.have("unix"):
         pytest.skip("no MicroPython unix on this machine")
     modules = sorted(name[:-4].replace("/", ".") for name in files
                      if name.endswith(".mpy") and not name.endswith(("__init__.mpy", "_pio.mpy")))
-    assert "pocketlaw.app.app" in modules and "pocketlaw.app.draughts" in modules
+    assert "pocketlaw.carrom.table" in modules and "pocketlaw.draughts.table" in modules
     code = "import pocketlaw.start\nfor name in %r:\n    __import__(name)\nprint('all')" % modules
-    path = f"{machines.SHADOW}:{tmp_path}:.frozen"
-    done = subprocess.run([machines.micropython(), "-c", code], capture_output=True, text=True,
+    path = f"{interpreters.SHADOW}:{tmp_path}:.frozen"
+    done = subprocess.run([interpreters.micropython(), "-c", code], capture_output=True, text=True,
                           env=os.environ | {"MICROPYPATH": path}, cwd=tmp_path)
     assert (done.stdout, done.stderr) == ("all\n", "")

@@ -17,9 +17,9 @@ from host_tools.commands.image import build
 from host_tools.flash import images, journals, safe, tree
 from host_tools.flash.journalcheck import state, whole
 from host_tools.flash.update import Wish, update
-from host_tools.link import Link
-from host_tools.outside import session
-from host_tools.transport import Console
+from host_tools.link.client import Link
+from host_tools.link.transport import Console
+from host_tools.table import session
 from tests.flash.standin import firmware
 
 UF2 = os.environ.get("POCKETLAW_UF2", "")

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.errors import ToolError
 from host_tools.flash import diagnose, journals, ports, tree, update
-from host_tools.transport import snippet
+from host_tools.link.transport import snippet
 from tests.flash.conftest import UMPIRES
 from tests.flash.test_update import NOT_COMING_UP, on_flash, tree_of
 
@@ -119,7 +119,7 @@ def test_flash_that_fills_up_while_staging(board, wish, monkeypatch):
     monkeypatch.setattr(update, "survey", boast)
     big = wish("0.3.0", extra=9)
     for i in range(60):
-        (big.root / f"pocketlaw/ui/large{i}.bin").write_bytes(bytes([i]) * 4096)
+        (big.root / f"pocketlaw/draw/large{i}.bin").write_bytes(bytes([i]) * 4096)
     with board:
         with pytest.raises(ToolError, match="flash is full; the old version is untouched"):
             update.update(board.port, big)

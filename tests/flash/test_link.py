@@ -2,9 +2,9 @@
 
 import pytest
 
-from host_tools.link import CONFIG, Link, LinkError, LinkLost, Parser, Refused, encode
-from host_tools.outside.usb import UsbLine
-from pocketlaw.core.crc import crc16
+from host_tools.link.client import CONFIG, Link, LinkError, LinkLost, Parser, Refused, encode
+from host_tools.table.usb import UsbLine
+from pocketlaw.journal.crc import crc16
 
 
 def test_frame_by_hand():
@@ -65,7 +65,7 @@ class Serial:
 @pytest.fixture
 def played():
     """Return (host link, serial, requests seen) for a board that echoes what it is asked."""
-    from host_tools.outside.load import bound
+    from host_tools.table.load import bound
 
     line, seen = UsbLine(), []
 

@@ -23,9 +23,9 @@ def on_board(wanted):
     return found, packed, tree.parse_manifest(wanted.manifest.data)
 
 
-OLD = a_tree({"core/a.mpy": b"A" * 300, "core/b.mpy": b"B" * 200, "ui/c.mpy": b"C" * 100},
+OLD = a_tree({"journal/a.mpy": b"A" * 300, "journal/b.mpy": b"B" * 200, "draw/c.mpy": b"C" * 100},
              {"/main.py": b"main", "/boot.py": b""})
-NEW = a_tree({"core/a.mpy": b"A" * 300, "core/b.mpy": b"B" * 200, "ui/d.mpy": b"D" * 50},
+NEW = a_tree({"journal/a.mpy": b"A" * 300, "journal/b.mpy": b"B" * 200, "draw/d.mpy": b"D" * 50},
              {"/main.py": b"main 2", "/boot.py": b""}, "1.1.0")
 
 
@@ -44,8 +44,8 @@ def test_only_what_differs_travels():
     found, packed, manifest = on_board(OLD)
     todo = plan.make(NEW, found, packed, manifest, 300)
     assert assemble(todo, OLD.pack.data) == NEW.pack.data
-    assert [f.path for f in todo.send] == ["__init__.py", "ui/d.mpy", "/main.py"]
-    assert todo.kept == ["core/a.mpy", "core/b.mpy"]
+    assert [f.path for f in todo.send] == ["__init__.py", "draw/d.mpy", "/main.py"]
+    assert todo.kept == ["journal/a.mpy", "journal/b.mpy"]
     copies = [p for p in todo.pack if isinstance(p, tuple)]
     assert len(copies) == 1 and copies[0][2] == 500  # neighbours are copied in one go
 
@@ -155,6 +155,6 @@ def test_line_ends_do_not_matter(wish):
 
 def test_error_in_the_program_is_told(wish):
     root = wish("0.1.0").root
-    (root / "pocketlaw/core/bad.py").write_text("def f(:\n")
+    (root / "pocketlaw/journal/bad.py").write_text("def f(:\n")
     with pytest.raises((ToolError, SyntaxError)):
         tree.build(root, "SIM", 0x1306)

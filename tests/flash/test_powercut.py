@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import transport
 from host_tools.flash import plan, tree
 from host_tools.flash.safe import greet
-from host_tools.transport import Console
+from host_tools.link import transport
+from host_tools.link.transport import Console
 from tests.flash.ptyboard import MICROPYTHON
 from tests.flash.test_update import UMPIRES, tree_of
 

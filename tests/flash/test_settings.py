@@ -6,10 +6,10 @@ from host_tools.errors import ToolError
 from host_tools.flash import checkup, diagnose, identify, journals, settings
 from host_tools.flash.diagnose import Facts
 from host_tools.flash.ports import Port
-from host_tools.transport import _errno
-from pocketlaw import profiles
-from pocketlaw.core import header, record
-from pocketlaw.core.crc import crc16
+from host_tools.link.transport import _errno
+from pocketlaw.carrom import rulesets
+from pocketlaw.journal import header, record
+from pocketlaw.journal.crc import crc16
 
 
 @pytest.mark.parametrize("text, value", [
@@ -61,7 +61,7 @@ def test_errno_of_a_traceback(text, number):
 
 
 def a_journal(events=5):
-    head = header.Header(profiles.load("icf25"), names=(b"Asha", b"Bilal")).encode()
+    head = header.Header(rulesets.load("icf25"), names=(b"Asha", b"Bilal")).encode()
     out, chain = bytearray(head), int.from_bytes(head[-2:], "big")
     for i in range(events):
         rec = record.Record()

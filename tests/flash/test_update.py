@@ -56,7 +56,7 @@ def test_source_and_stale_files(board, wish):
     with board:
         update(board.port, wish("0.1.0", extra=4))
         result = update(board.port, wish("0.2.0", source=True, extra=1))
-        assert result.state == "done" and "ui/part0.py" in {f.path for f in result.plan.send}
+        assert result.state == "done" and "draw/part0.py" in {f.path for f in result.plan.send}
         on_flash(board, tree_of(wish("0.2.0", source=True, extra=1)))
 
 

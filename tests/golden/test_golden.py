@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.journalfile import JournalFile
-from host_tools.outside import result
-from pocketlaw.core import header
+from host_tools.journal.journalfile import JournalFile
+from host_tools.table import result
+from pocketlaw.journal import header
 from tests.cases.test_cases import differences
 
 HERE = Path(__file__).parent

@@ -11,10 +11,10 @@ import time
 
 import vfs
 
-from host_tools.outside.lfsflash import Flash, LfsFs
-from host_tools.outside.load import machine, pins_of
-from host_tools.outside.panel import VirtualPanel
-from host_tools.outside.world import World
+from host_tools.table.lfsflash import Flash, LfsFs
+from host_tools.table.load import machine, pins_of
+from host_tools.table.panel import VirtualPanel
+from host_tools.table.world import World
 
 PLAY_MS = 7000
 assert time.ticks_ms  # the shadow module, loaded before the host's files go out of reach
@@ -64,8 +64,8 @@ def append(fs, path, data):
 
 # What is written to the flash before the boot: path, bytes; "+" appends. And the reset cause.
 FILES = {
-    "error": ("+/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n"),
-    "good": ("+/pocketlaw/app/app.py", b"\nraise ValueError('no board can do this')\n"),
+    "error": ("+/pocketlaw/carrom/table.py", b"\nraise ValueError('no board can do this')\n"),
+    "good": ("+/pocketlaw/carrom/table.py", b"\nraise ValueError('no board can do this')\n"),
     "syntax": ("+/pocketlaw/start.py", b"\ndef broken(:\n"),
     "asked": ("/safe.ask", b"1"),
     "boots": ("/boot.cnt", b"2"),

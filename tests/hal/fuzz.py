@@ -7,12 +7,12 @@ change no state.
 
 import sys
 
-from host_tools.outside.bot import Bot
-from host_tools.outside.load import build, pins_of
-from host_tools.outside.memfs import MemFs
-from host_tools.outside.script import write_config
-from host_tools.outside.world import World
-from pocketlaw.core.match import SIZE
+from host_tools.table.bot import Bot
+from host_tools.table.load import build, pins_of
+from host_tools.table.memfs import MemFs
+from host_tools.table.script import write_config
+from host_tools.table.world import World
+from pocketlaw.carrom.match import SIZE
 
 FILES = ("/match/m0001.plj", "/pocketlaw.json", "/calibration.json")
 

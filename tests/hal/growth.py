@@ -7,10 +7,10 @@ after the last. Everything outside keeps to fixed buffers here.
 import gc
 import sys
 
-from host_tools.outside.bot import Bot
-from host_tools.outside.lfsflash import LfsFs
-from host_tools.outside.load import bound, pins_of
-from host_tools.outside.script import write_config
+from host_tools.table.bot import Bot
+from host_tools.table.lfsflash import LfsFs
+from host_tools.table.load import bound, pins_of
+from host_tools.table.script import write_config
 from tests.hal.locked import LockedWorld, QuietFlash, QuietPanel
 
 
@@ -32,7 +32,7 @@ def main():
     world.run_until(6000)
     app = world.rig.app
     for name in ("menus", "setup", "boot"):  # loaded when a list is first shown, then kept
-        bound("pocketlaw.app." + name)
+        bound("pocketlaw.carrom." + name)
     bot = Bot(world, 3, 30, 1)
     strokes = early = was = matches = 0
     while strokes < goal:
@@ -41,7 +41,7 @@ def main():
             world.run_until(world.now + wait)
         else:
             matches += 1
-            bound("pocketlaw.app.boot").begin_match(app)
+            bound("pocketlaw.carrom.boot").begin_match(app)
             bot.seed = (bot.seed * 5 + 3) & 0x7FFF
             for name in world.fs.listdir("/match")[:-1]:
                 world.fs.remove("/match/" + name)

@@ -10,12 +10,12 @@ import sys
 
 import micropython
 
-from host_tools.outside import load
-from host_tools.outside.bot import Bot
-from host_tools.outside.lfsflash import BLOCK, Flash, LfsFs
-from host_tools.outside.nodes import NodeLine
-from host_tools.outside.script import write_config
-from host_tools.outside.world import World
+from host_tools.table import load
+from host_tools.table.bot import Bot
+from host_tools.table.lfsflash import BLOCK, Flash, LfsFs
+from host_tools.table.nodes import NodeLine
+from host_tools.table.script import write_config
+from host_tools.table.world import World
 
 TURNS = 10000
 _ERROR = OSError(5)

@@ -2,10 +2,10 @@
 
 import json
 
-from host_tools.outside.load import build, pins_of
-from host_tools.outside.memfs import MemFs
-from host_tools.outside.panel import VirtualPanel
-from host_tools.outside.world import World
+from host_tools.table.load import build, pins_of
+from host_tools.table.memfs import MemFs
+from host_tools.table.panel import VirtualPanel
+from host_tools.table.world import World
 
 PLAY, OK, WHITE, BLACK, QUEEN, STRIKER, FOUL, UNDO = range(8)
 SETUP, TOSS, READY, AIM, MOVING, RULING, PLACING, BOARD, GAME, MATCH, PAUSED = range(11)
@@ -55,7 +55,7 @@ class Table(World):
 
     def digest(self):
         """Return the match's whole state as bytes."""
-        from pocketlaw.core.match import SIZE
+        from pocketlaw.carrom.match import SIZE
 
         buf = bytearray(SIZE)
         self.m.pack_into(buf, 0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.outside import machines
+from tests.table import machines
 
 PLAYS, GOOD = "pocketlaw/start.py", "/good/pocketlaw/start.py"
 # scenario: how it ended, SAFE, which program, /boot.cnt, last line of /crash.txt, panel, watchdog

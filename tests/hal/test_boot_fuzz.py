@@ -5,9 +5,9 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.outside.memfs import MemFs
+from host_tools.table.memfs import MemFs
 from tests.hal.table import CONFIG, MATCH, OK, PLAY, READY, SETUP, UNDO, Table
-from tests.outside import machines
+from tests.table import machines
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),

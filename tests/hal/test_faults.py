@@ -4,9 +4,9 @@ import ast
 
 import pytest
 
-from host_tools.outside.memfs import MemFs
+from host_tools.table.memfs import MemFs
 from tests.hal.table import AIM, MOVING, OK, PAUSED, PLAY, READY, RULING, WHITE, Table
-from tests.outside import machines
+from tests.table import machines
 
 PAGE_US = 3200  # DESIGN 7: one page at 400 kHz
 
@@ -199,7 +199,7 @@ def test_reset_by_the_watchdog_is_journalled_and_shown():
     table.restart(3)
     table.wait(100)
     assert (6, 3) in [(f[1], table.app.cause) for f in table.app.faults.listing()]
-    from pocketlaw.core.record import Record
+    from pocketlaw.journal.record import Record
 
     rec = Record()
     table.app.journal.read(table.app.journal.count - 1, rec)
@@ -217,7 +217,7 @@ def test_watchdog_is_armed_after_five_seconds_of_play():
 
 def frame(kind, tag, payload=b""):
     """Return a link frame by firmware/README.md, with a bitwise CRC."""
-    from host_tools.outside.nodes import crc16
+    from host_tools.table.nodes import crc16
 
     body = bytes((kind, tag)) + len(payload).to_bytes(2, "big") + payload
     return b"\xa6" + body + crc16(body).to_bytes(2, "big")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from host_tools.outside.nodes import crc16
+from host_tools.table.nodes import crc16
 from tests.hal.table import OK, PLAY, Table
 from tests.hal.test_faults import frame
 

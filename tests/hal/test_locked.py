@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.outside import machines
+from tests.table import machines
 
 
 @pytest.mark.parametrize("fault", ["none", "i2c", "full"])

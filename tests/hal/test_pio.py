@@ -18,7 +18,7 @@ def edges_pio():
     rp2 = types.ModuleType("rp2")
     rp2.PIO = types.SimpleNamespace(SHIFT_LEFT=0, JOIN_RX=2)
     rp2.asm_pio = lambda **_: Asm
-    from host_tools.outside import load
+    from host_tools.table import load
 
     host = {name: sys.modules.get(name) for name in ("rp2", "uctypes", "time")}
     sys.modules.update(rp2=rp2, uctypes=types.ModuleType("uctypes"), time=load.shadow_time)

@@ -4,9 +4,9 @@ import pytest
 
 from host_tools.errors import ToolError
 from host_tools.laws import profile_toml
-from pocketlaw.app import boot, config
-from pocketlaw.core.header import decode
-from pocketlaw.core.laws import SWITCHES
+from pocketlaw.carrom import boot, config
+from pocketlaw.carrom.laws import SWITCHES
+from pocketlaw.journal.header import decode
 
 GOOD = 'name = "Sunday club"\nbase = "icf25"\n[switches]\nshot_ms = 20000\nqueen = 3\n'
 

@@ -10,11 +10,10 @@ from typer.testing import CliRunner
 from host_tools import cli
 from host_tools.errors import ToolError
 from host_tools.laws import examples, listing, page, words
-from pocketlaw import profiles
-from pocketlaw.core import rows
-from pocketlaw.core.laws import SWITCHES
-from pocketlaw.core.ruling import Ruling
-from pocketlaw.core.stroke import rule_stroke
+from pocketlaw.carrom import rows, rulesets
+from pocketlaw.carrom.laws import SWITCHES
+from pocketlaw.carrom.ruling import Ruling
+from pocketlaw.carrom.stroke import rule_stroke
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,22 +22,22 @@ def run(*args):
     return CliRunner().invoke(cli.build(["laws"]), ["laws", *args])
 
 
-@pytest.mark.parametrize("ident", profiles.IDENTS)
+@pytest.mark.parametrize("ident", rulesets.IDENTS)
 def test_every_cited_law_has_words(ident):
     missing = [key for key in listing.cited(ident) if key not in words.load()["words"]]
     assert not missing
 
 
-@pytest.mark.parametrize("ident", profiles.IDENTS)
+@pytest.mark.parametrize("ident", rulesets.IDENTS)
 def test_every_cited_law_says_where_it_comes_from(ident):
     assert all(words.source(key) for key in listing.cited(ident) if key != "GAP")
 
 
-@pytest.mark.parametrize("ident", profiles.IDENTS)
+@pytest.mark.parametrize("ident", rulesets.IDENTS)
 def test_rulings_name_sources_only(ident):
     """The keys of an answer's `laws` are those of the texts; decisions are for the words alone."""
-    for row in profiles.rows(ident):
-        keys = profiles.keys(ident, row).split()
+    for row in rulesets.rows(ident):
+        keys = rulesets.keys(ident, row).split()
         if row != rows.OVERRIDE:
             assert all(re.fullmatch(r"(S|IT|DE)\d.*|00[124]/.+|GAP", key) for key in keys), row
 
@@ -58,7 +57,7 @@ def test_page_is_fresh():
 
 @pytest.mark.parametrize("row, name, position, stroke", examples.STROKES + examples.LAST)
 def test_examples_are_of_their_row(row, name, position, stroke):
-    laws = profiles.load("icf25")
+    laws = rulesets.load("icf25")
     p, s = examples.build(position, stroke, laws.break_attempts)
     r = Ruling()
     rule_stroke(r, laws, p, s)

@@ -9,8 +9,9 @@ from itertools import chain, islice
 
 import pytest
 
-from host_tools import casework, machines
-from host_tools.outside import ruler
+from host_tools.laws import requests
+from host_tools.machines import interpreters
+from host_tools.table import ruler
 from tests.laws import cases, lawful, oracle
 from tests.laws.invariants import broken
 
@@ -18,7 +19,7 @@ FIELDS = ("turn", "back", "left", "queen", "due", "break", "board", "confirm")
 
 
 def answer(case):
-    error, text = ruler.answer(casework.numbers(case))
+    error, text = ruler.answer(requests.numbers(case))
     assert not error, (error, case)
     return json.loads("{" + text + "}")
 
@@ -49,8 +50,8 @@ def test_every_ruling_is_the_laws():
 
 def refused(case):
     try:
-        return ruler.answer(casework.numbers(case))[0]
-    except casework.CaseError as error:
+        return ruler.answer(requests.numbers(case))[0]
+    except requests.CaseError as error:
         return str(error)
 
 
@@ -69,12 +70,12 @@ def test_everything_that_can_not_be_is_refused():
 
 
 def same_everywhere(machine, listing):
-    if not machines.have(machine):
+    if not interpreters.have(machine):
         pytest.skip("no MicroPython %s on this machine" % machine)
-    lines = [" ".join(map(str, casework.numbers(case))) for case in listing]
+    lines = [" ".join(map(str, requests.numbers(case))) for case in listing]
     here = []
     ruler.serve(lines, here.append)
-    there = machines.transform(machine, "host_tools.outside.ruler", "\n".join(lines))
+    there = interpreters.transform(machine, "host_tools.table.ruler", "\n".join(lines))
     assert there == "".join(here)
 
 

@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
-from host_tools import casework
-from host_tools.outside import ruler
-from pocketlaw.app import config
+from host_tools.laws import requests
+from host_tools.table import ruler
+from pocketlaw.carrom import config
 from tests.laws import cases, oracle
 from tests.laws.invariants import broken
 
@@ -30,7 +30,7 @@ def club(monkeypatch):
 
 
 def answer(case):
-    error, text = ruler.answer(casework.numbers(case))
+    error, text = ruler.answer(requests.numbers(case))
     assert not error, error
     return json.loads("{" + text + "}")
 

@@ -9,7 +9,7 @@ Config keys as keywords; toss a and choice break unless given (toss=None leaves 
 import json
 import re
 
-from host_tools import table
+from host_tools.sim import player
 
 PAUSE = 1000
 
@@ -28,12 +28,12 @@ class Played:
 
     def laws(self):
         """The law keys that the ruling on show names."""
-        from pocketlaw import profiles
+        from pocketlaw.carrom import rulesets
 
         r = self.m.ruling
         keys = []
         for i in range(r.n_rows):
-            keys += profiles.keys(self.m.laws.ident, r.rows[i]).split()
+            keys += rulesets.keys(self.m.laws.ident, r.rows[i]).split()
         return keys
 
 
@@ -78,4 +78,4 @@ def _line(lines, t, word):
 
 def play(laws, words, **config):
     """Play the words and return where they lead."""
-    return Played(table.play(script(laws, words, **config).encode(), "script"))
+    return Played(player.play(script(laws, words, **config).encode(), "script"))

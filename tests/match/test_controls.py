@@ -2,7 +2,7 @@
 
 import pytest
 
-from pocketlaw.core import codes
+from pocketlaw.carrom import codes
 from tests.match.playing import play
 
 MISS = "ok ok ok "  # made, at rest, striker lifted
@@ -101,12 +101,12 @@ def test_striker_off_loses_the_turn_in_the_knockout_only():
 
 
 def test_ok_within_700_ms_of_the_drop_is_the_late_stroke_made_press():
-    from host_tools import table
+    from host_tools.sim import player
     head = '{"t": 0, "config": {"laws": "icf25", "toss": "a", "choice": "break"}}\n' \
         '{"t": 1000, "press": "play"}\n{"t": 5000, "drop": {"pocket": 1, "piece": "white"}}\n'
     for t, state in ((5690, codes.MOVING), (5800, codes.AIM)):
         text = head + '{"t": %d, "press": "ok"}\n{"t": 6500, "end": true}' % t
-        assert table.play(text.encode(), "s").rig.app.match.state == state
+        assert player.play(text.encode(), "s").rig.app.match.state == state
 
 
 def test_a_drop_outside_aim_and_moving_changes_nothing():

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pocketlaw import profiles
-from pocketlaw.core import boards
-from pocketlaw.core.codes import DOUBLES
-from pocketlaw.core.match import Match
+from pocketlaw.carrom import boards, rulesets
+from pocketlaw.carrom.codes import DOUBLES
+from pocketlaw.carrom.match import Match
 from tests.match.playing import play
 
 SEATS = ("a1", "b1", "a2", "b2")
@@ -32,7 +31,7 @@ BREAKS_A, BREAKS_B, PLACERS, CHAIRS = tables()
 @pytest.mark.parametrize("toss, choice, table", [
     (0, 0, BREAKS_A), (1, 1, BREAKS_A), (1, 0, BREAKS_B), (0, 1, BREAKS_B)])
 def test_breakers(toss, choice, table):
-    m = Match(profiles.load("icf25"), event=DOUBLES, toss=toss, choice=choice)
+    m = Match(rulesets.load("icf25"), event=DOUBLES, toss=toss, choice=choice)
     boards.begin(m)
     for game, row in enumerate(table, 1):
         for board, seat in enumerate(row[1:], 1):

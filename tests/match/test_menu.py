@@ -2,8 +2,8 @@
 
 import pytest
 
-from pocketlaw.core import codes, terms
-from pocketlaw.ui import phrases as ph
+from pocketlaw.carrom import codes, terms
+from pocketlaw.draw import phrases as ph
 from tests.match.playing import play
 
 BEFORE = {

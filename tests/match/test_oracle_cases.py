@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host_tools import table
+from host_tools.sim import player
 from tests.match.playing import play
 
 SEVEN_WHITE_DOWN = "play " + "white ok " * 7  # two white ones are left
@@ -19,7 +19,7 @@ def lines(*more, **config):
 
 def at_end(*more, **config):
     """The firmware's match and the result after the script."""
-    run = table.play(lines(*more, **config), "script")
+    run = player.play(lines(*more, **config), "script")
     return run.rig.app.match, json.loads(run.result())
 
 

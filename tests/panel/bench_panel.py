@@ -4,13 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from host_tools.outside.panel import VirtualPanel
-from host_tools.scenes import aim
-from pocketlaw import profiles
+from host_tools.panel.scenes import aim
+from host_tools.table.panel import VirtualPanel
+from pocketlaw.carrom import rulesets
+from pocketlaw.carrom.screens.view import View
+from pocketlaw.draw.canvas import Canvas
+from pocketlaw.draw.words import English
 from pocketlaw.hal.panel import Panel
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.view import View
-from pocketlaw.ui.words import English
 from tests.panel.bus import Bus
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ def clock_bytes() -> tuple[int, int, int]:
     canvas = Canvas()
     ours, theirs = Bus({0x3C: VirtualPanel()}), Bus({0x3C: VirtualPanel()})
     panel = Panel(ours, 0x3C, canvas)
-    view = View(canvas, English(), profiles.keys_into)
+    view = View(canvas, English(), rulesets.keys_into)
     app = aim(15000)
     view.draw(app)
     now = 0

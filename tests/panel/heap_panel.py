@@ -4,15 +4,15 @@ import sys
 
 import micropython
 
-from host_tools.scenes import SCENES
-from pocketlaw import profiles
+from host_tools.panel.scenes import SCENES
+from pocketlaw.carrom import rulesets
+from pocketlaw.carrom.screens.players import Players
+from pocketlaw.carrom.screens.view import View
+from pocketlaw.draw.canvas import Canvas
+from pocketlaw.draw.pictures import Pictures
+from pocketlaw.draw.sounds import PIPS, Sound
+from pocketlaw.draw.words import English
 from pocketlaw.hal.panel import Panel
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.pictures import Pictures
-from pocketlaw.ui.players import Players
-from pocketlaw.ui.sounds import PIPS, Sound
-from pocketlaw.ui.view import View
-from pocketlaw.ui.words import English
 
 
 class Bus:
@@ -43,10 +43,10 @@ canvas = Canvas()
 panel = Panel(bus, 60, canvas)
 mirror = Panel(bus, 61, canvas, 1, 2)
 sound = Sound(Buzzer(), PIPS)
-view = View(canvas, English(), profiles.keys_into)
-players = Players(Canvas(), English(), profiles.keys_into)
-file = open("firmware/pocketlaw/ui/words_bn.bin", "rb")
-bengali = View(Canvas(), Pictures("bn", file, 1), profiles.keys_into)
+view = View(canvas, English(), rulesets.keys_into)
+players = Players(Canvas(), English(), rulesets.keys_into)
+file = open("firmware/pocketlaw/draw/words_bn.bin", "rb")
+bengali = View(Canvas(), Pictures("bn", file, 1), rulesets.keys_into)
 scenes = [SCENES[name]() for name in sorted(SCENES)]
 for scene in scenes:
     scene.names = scenes[0].names

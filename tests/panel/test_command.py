@@ -8,8 +8,8 @@ import pytest
 from host_tools import cli
 from host_tools.commands import panel
 from host_tools.errors import ToolError
-from host_tools.outside.panel import VirtualPanel
-from host_tools.screens import render
+from host_tools.panel.screens import render
+from host_tools.table.panel import VirtualPanel
 from tests.panel.fake_blinka import FakeI2C
 from tests.ui.frames import to_png
 

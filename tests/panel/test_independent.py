@@ -9,11 +9,11 @@ import random
 import pytest
 from adafruit_ssd1306 import SSD1306_I2C
 
-from host_tools.outside.panel import VirtualPanel
-from host_tools.scenes import SCENES
-from host_tools.screens import render
+from host_tools.panel.scenes import SCENES
+from host_tools.panel.screens import render
+from host_tools.table.panel import VirtualPanel
+from pocketlaw.draw.canvas import Canvas
 from pocketlaw.hal.panel import SSD1306, Panel
-from pocketlaw.ui.canvas import Canvas
 from tests.panel.bus import Bus
 from tests.panel.fake_blinka import FakeI2C
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from host_tools.outside.panel import VirtualPanel
-from host_tools.screens import render
+from host_tools.panel.screens import render
+from host_tools.table.panel import VirtualPanel
+from pocketlaw.draw.canvas import Canvas
 from pocketlaw.hal.panel import SH1106, SSD1306, Panel
-from pocketlaw.ui.canvas import Canvas
 from tests.panel.bench_panel import bench
 from tests.panel.bus import Bus
 

@@ -2,8 +2,8 @@
 
 import micropython
 
-from pocketlaw.app.pockets import Pockets
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketlaw.pockets.pockets import Pockets
 
 
 class Uart:

@@ -2,7 +2,7 @@
 
 import sys
 
-from pocketlaw.core.classify_store import Limits
+from pocketnode.classify_store import Limits
 from pocketnode.node import Node
 
 LOCK = len(sys.argv) > 1

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pocketlaw.core import classify, classify_store
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketnode import classify, classify_store
 
 # The chute of hardware/pockets-notes.md, mm.
 A, G, B = 15.0, 50.0, 75.0

@@ -1,7 +1,7 @@
 """A pocket's own health: levels with hysteresis, stuck beams, foreign light, settling."""
 
-from pocketlaw.core import classify_health, classify_track
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketnode import classify_health, classify_track
 from tests.pockets.test_classify import limits
 
 

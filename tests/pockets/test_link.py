@@ -2,10 +2,10 @@
 
 import pytest
 
-from host_tools.link import Link, Refused
+from host_tools.link.client import Link, Refused
 from host_tools.pockets import fall
 from host_tools.pockets.frames import Decoder, teaching
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
 from tests.hal.table import OK, PLAY, Table
 from tests.hal.test_link import HELLO, LENGTH, LIVE, RANGE, ask
 from tests.pockets.test_classify import record

@@ -10,8 +10,8 @@ from host_tools.pockets import bench, fall, nodefiles
 from host_tools.pockets.data import FILE
 from host_tools.pockets.rig import Rig, train
 from host_tools.pockets.training import CLASSES, Overlap, Training
-from pocketlaw.core import classify_store
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketnode import classify_store
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -146,12 +146,12 @@ def script(*lines):
 
 
 def test_a_fall_in_a_script_reaches_the_tally():
-    from host_tools import table
+    from host_tools.sim import player
 
     text = script({"t": 3000, "fall": {"pocket": 4, "piece": "white"}},
                   {"t": 4000, "fall": {"pocket": 4, "piece": "white"}},
                   {"t": 5000, "end": True})
-    run = table.play(text.encode(), "script")
+    run = player.play(text.encode(), "script")
     result = json.loads(run.result())
     assert result["state"] == "MOVING" and run.rig.app.match.tally[0] == 2
 
@@ -171,5 +171,5 @@ def test_a_node_gets_every_module_it_imports(tmp_path):
             if isinstance(item, ast.ImportFrom) and item.module.startswith("pocket"):
                 for alias in item.names:
                     assert item.module in have or f"{item.module}.{alias.name}" in have, name
-                if item.module == "pocketlaw.core":
-                    assert all(f"pocketlaw.core.{a.name}" in have for a in item.names), name
+                if item.module == "pocketlaw.pockets":
+                    assert all(f"pocketlaw.pockets.{a.name}" in have for a in item.names), name

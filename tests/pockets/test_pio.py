@@ -11,7 +11,7 @@ import types
 import pioemu
 import pytest
 
-from pocketlaw.core import classify_track
+from pocketnode import classify_track
 from tests.hal.pioasm import Asm
 
 EMITTERS = 16

@@ -8,8 +8,8 @@ import struct
 
 import pytest
 
-from pocketlaw.app.pockets import EDGE, FAULT, FELL, Pockets
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketlaw.pockets.pockets import EDGE, FAULT, FELL, Pockets
 
 RING = 1 << 30
 

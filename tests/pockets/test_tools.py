@@ -10,8 +10,8 @@ from host_tools.errors import ToolError
 from host_tools.pockets import calibration
 from host_tools.pockets.frames import Decoder, teaching
 from host_tools.pockets.source import SimSource, wait_for
-from pocketlaw.core import classify_store
-from pocketlaw.core import pocketframe as pf
+from pocketlaw.pockets import frame as pf
+from pocketnode import classify_store
 from tests.pockets.test_classify import record
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pocketlaw.core import classify_track as ct
+from pocketnode import classify_track as ct
 
 
 def run(spans, start=1000, until=9000):

@@ -12,11 +12,11 @@ takes every STEP-th operation of the part; prints one line of figures, or raises
 
 import sys
 
-from host_tools.outside.bot import Bot
-from host_tools.outside.lfsflash import BLOCK, CLEAN, HALF, TORN, Flash, LfsFs
-from host_tools.outside.load import build, pins_of
-from host_tools.outside.script import write_config
-from host_tools.outside.world import World
+from host_tools.table.bot import Bot
+from host_tools.table.lfsflash import BLOCK, CLEAN, HALF, TORN, Flash, LfsFs
+from host_tools.table.load import build, pins_of
+from host_tools.table.script import write_config
+from host_tools.table.world import World
 
 CONFIG = {"laws": "icf25", "event": "singles", "round": "league", "a": "Asha", "b": "Bilal",
           "toss": "a", "choice": "break"}

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from tests.outside import machines
+from tests.table import machines
 
 PROGRAM = "tests/powercut/campaign.py"
 ADD = ("boots", "played", "kept_unconfirmed")  # what the parts did; the rest they have in common
@@ -14,7 +14,7 @@ ADD = ("boots", "played", "kept_unconfirmed")  # what the parts did; the rest th
 
 def start(seed, step, part, parts, laws="icf25", play_every=50):
     """Start one part on MicroPython unix."""
-    env = dict(os.environ, MICROPYPATH="host_tools/outside/shadow:firmware:.:.frozen")
+    env = dict(os.environ, MICROPYPATH="host_tools/table/shadow:firmware:.:.frozen")
     return subprocess.Popen(
         [machines.micropython(), "-X", "heapsize=64m", PROGRAM,
          *[str(n) for n in (seed, step, part, parts, laws, play_every)]],

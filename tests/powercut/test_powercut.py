@@ -1,7 +1,7 @@
 """A thinned power-cut campaign; `make test-powercut` cuts at every single write of the match."""
 
-from tests.outside import machines
 from tests.powercut.run import campaign
+from tests.table import machines
 
 SEED = 20  # a match of one board with pieces that come back, undo and an act
 

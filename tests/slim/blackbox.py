@@ -10,10 +10,10 @@ import binascii
 import json
 import sys
 
-from host_tools.outside import nodes
-from host_tools.outside.load import pins_of
-from host_tools.outside.panel import VirtualPanel
-from host_tools.outside.world import HOLD_MS, World
+from host_tools.table import nodes
+from host_tools.table.load import pins_of
+from host_tools.table.panel import VirtualPanel
+from host_tools.table.world import HOLD_MS, World
 
 LAWS = ("icf25", "classic29", "sag", "knockout", "draughts")
 BAD = (b"", b"{", b"[]", b"\xff\xfe", b'{"laws": 3}', b"{" * 300, b'{"fitted": 99}')

@@ -1,4 +1,4 @@
-"""host_tools.outside.load for the slimmed firmware: its hal is part of start, and only there."""
+"""host_tools.table.load for the slimmed firmware: its hal is part of start, and only there."""
 
 import sys
 

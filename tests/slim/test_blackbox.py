@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import machines
 from host_tools.flash import tree
-from host_tools.machines import FIRMWARE, ROOT, SHADOW
+from host_tools.machines import interpreters
+from host_tools.machines.interpreters import FIRMWARE, ROOT, SHADOW
 
 PROGRAM = Path(__file__).with_name("blackbox.py")
 ASKED = ("turn", "app", "umpire", "screen", "ok")
@@ -19,7 +19,7 @@ STEPS = 150
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory):
     """A folder with the package as it goes onto a board, and what its names are there."""
-    if not machines.have("unix"):
+    if not interpreters.have("unix"):
         pytest.skip("no MicroPython unix on this machine")
     folder = tmp_path_factory.mktemp("shipped")
     for name, file in tree.build(FIRMWARE, "RPI_PICO", mpy=6).modules.items():
@@ -42,7 +42,7 @@ def use(firmware, names, seed):
     """Use a box with that firmware; return what it gave."""
     path = f"{SHADOW}:{firmware}:{ROOT}:.frozen"
     done = subprocess.run(
-        [machines.micropython(), "-X", "heapsize=16m", str(PROGRAM), str(names), str(seed),
+        [interpreters.micropython(), "-X", "heapsize=16m", str(PROGRAM), str(names), str(seed),
          str(STEPS)], env=os.environ | {"MICROPYPATH": path}, cwd=ROOT, capture_output=True,
         text=True, timeout=120)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr

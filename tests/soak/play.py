@@ -8,18 +8,18 @@ it names; `play.py SEED SEED` plays that one again.
 
 import sys
 
-from host_tools.outside.bot import Bot, Lost
-from host_tools.outside.load import build, pins_of
-from host_tools.outside.panel import VirtualPanel
-from host_tools.outside.script import write_config
-from host_tools.outside.world import World
-from pocketlaw.core import header
-from pocketlaw.core.crc import crc16
-from pocketlaw.core.match import SIZE
-from pocketlaw.core.record import SIZE as RECORD
-from pocketlaw.core.record import Record
-from pocketlaw.core.replay import Replay
-from pocketlaw.profiles import load
+from host_tools.table.bot import Bot, Lost
+from host_tools.table.load import build, pins_of
+from host_tools.table.panel import VirtualPanel
+from host_tools.table.script import write_config
+from host_tools.table.world import World
+from pocketlaw.carrom.match import SIZE
+from pocketlaw.carrom.rulesets import load
+from pocketlaw.journal import header
+from pocketlaw.journal.crc import crc16
+from pocketlaw.journal.record import SIZE as RECORD
+from pocketlaw.journal.record import Record
+from pocketlaw.journal.replay import Replay
 
 LAWS = ("icf25", "classic29", "sag", "knockout")
 ROUNDS = ("league", "quarter", "semi", "final")

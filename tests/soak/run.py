@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from tests.outside import machines
+from tests.table import machines
 
 PROGRAM = "tests/soak/play.py"
 CHUNK = 10
@@ -20,7 +20,7 @@ CHUNK = 10
 def start(unix, first, last):
     """Start the matches first..last on one of the interpreters."""
     if unix:
-        env = dict(os.environ, MICROPYPATH="host_tools/outside/shadow:firmware:.:.frozen")
+        env = dict(os.environ, MICROPYPATH="host_tools/table/shadow:firmware:.:.frozen")
         command = [machines.micropython(), "-X", "heapsize=16m"]
     else:
         env = dict(os.environ, PYTHONPATH=str(machines.ROOT))

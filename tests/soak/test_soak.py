@@ -1,7 +1,7 @@
 """A few matches of the soak; `make soak` plays 500."""
 
-from tests.outside import machines
 from tests.soak.run import chunk
+from tests.table import machines
 
 
 def test_replay_equals_live_and_both_interpreters_agree():

@@ -6,9 +6,9 @@ Refuses under CI: a machine has no eyes.
 import os
 import sys
 
-from host_tools.scenes import SCENES
-from host_tools.screens import PLAYERS, render
-from pocketlaw.ui.players import Players
+from host_tools.panel.scenes import SCENES
+from host_tools.panel.screens import PLAYERS, render
+from pocketlaw.carrom.screens.players import Players
 from tests.ui.frames import GOLDEN, to_png
 
 

@@ -1,9 +1,9 @@
 """Prints a check sum of every frame of a short match in each language, on any interpreter."""
 
-from host_tools.outside import load
-from host_tools.outside.panel import VirtualPanel
-from host_tools.outside.world import World
-from pocketlaw.core.crc import crc16
+from host_tools.table import load
+from host_tools.table.panel import VirtualPanel
+from host_tools.table.world import World
+from pocketlaw.journal.crc import crc16
 
 CONFIG = (
     '{"laws": "icf25", "event": "singles", "round": "league", "a": "\u0906\u0936\u093e",'

@@ -4,14 +4,13 @@ import random
 
 import pytest
 
-from host_tools.language import words_of
-from host_tools.scenes import Menu, Scene
-from pocketlaw import profiles
-from pocketlaw.core import boards, codes, step
-from pocketlaw.ui import phrases
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.players import Players
-from pocketlaw.ui.view import NEVER, View
+from host_tools.panel.language import words_of
+from host_tools.panel.scenes import Menu, Scene
+from pocketlaw.carrom import boards, codes, rulesets, step
+from pocketlaw.carrom.screens.players import Players
+from pocketlaw.carrom.screens.view import NEVER, View
+from pocketlaw.draw import phrases
+from pocketlaw.draw.canvas import Canvas
 from tests.ui.test_view import check_boxes
 
 NAMES = (b"Asha", b"Bilal the second of his n")
@@ -52,7 +51,7 @@ def test_step_by_step_is_as_drawn_at_once(laws, lang, native, kind, event):
     names = NAMES if not event else (b"Asha", b"Bilal", b"Chandra", b"Devi")
     words = words_of(lang, native)
     scene = Scene(names=names, laws=laws, event=event)
-    view = kind(Canvas(), words, profiles.keys_into)
+    view = kind(Canvas(), words, rulesets.keys_into)
     seen = set()
     for turn in range(1200):
         if scene.match.state == codes.MATCH or turn % 300 == 299:
@@ -61,7 +60,7 @@ def test_step_by_step_is_as_drawn_at_once(laws, lang, native, kind, event):
             scene.match.won[1] = rng.randrange(2)
         wander(rng, scene)
         wait = view.draw(scene)
-        fresh = kind(Canvas(), words, profiles.keys_into)
+        fresh = kind(Canvas(), words, rulesets.keys_into)
         assert fresh.draw(scene) == wait and 0 < wait <= NEVER
         assert view.canvas.buf == fresh.canvas.buf, scene.match.state
         check_boxes(fresh)

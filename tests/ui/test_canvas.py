@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.pen import CENTRE, LEFT, RIGHT, Pen
+from pocketlaw.draw.canvas import Canvas
+from pocketlaw.draw.pen import CENTRE, LEFT, RIGHT, Pen
 
 BYTE = st.integers(0, 255)
 CALLS = st.lists(st.one_of(

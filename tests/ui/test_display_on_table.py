@@ -4,12 +4,12 @@ import types
 
 import pytest
 
-from host_tools.outside import load
-from host_tools.outside.panel import SH1106, SSD1306, VirtualPanel
-from host_tools.outside.world import World
-from host_tools.scenes import aim
-from host_tools.screens import render
-from tests.outside import machines
+from host_tools.panel.scenes import aim
+from host_tools.panel.screens import render
+from host_tools.table import load
+from host_tools.table.panel import SH1106, SSD1306, VirtualPanel
+from host_tools.table.world import World
+from tests.table import machines
 
 CONFIG = (b'{"laws": "icf25", "event": "singles", "round": "league", "a": "Asha", "b": "Bilal",'
           b' "toss": "a", "choice": "break", "board": "RPI_PICO", "seed": 1%s}')

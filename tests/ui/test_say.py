@@ -2,8 +2,8 @@
 
 import pytest
 
-from pocketlaw.core.ruling import Ruling
-from pocketlaw.ui.say import say
+from host_tools.table.sentences import say
+from pocketlaw.carrom.ruling import Ruling
 
 
 def ruling(**fields):

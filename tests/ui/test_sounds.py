@@ -2,8 +2,8 @@
 
 import pytest
 
-from pocketlaw.ui import sounds
-from pocketlaw.ui.sounds import ALL, PIPS, SILENT, Sound
+from pocketlaw.draw import sounds
+from pocketlaw.draw.sounds import ALL, PIPS, SILENT, Sound
 
 EVERY = (sounds.PRESS, sounds.RULING, sounds.QUEEN, sounds.FOUL, sounds.PIP, sounds.ERROR,
          sounds.FAULT, sounds.EXPIRY)

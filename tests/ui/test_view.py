@@ -4,14 +4,13 @@ import subprocess
 
 import pytest
 
-from host_tools.language import words_of
-from host_tools.scenes import SCENES, aim
-from host_tools.screens import PLAYERS, render
-from pocketlaw import profiles
-from pocketlaw.core import codes
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.players import Players
-from pocketlaw.ui.view import NEVER, View
+from host_tools.panel.language import words_of
+from host_tools.panel.scenes import SCENES, aim
+from host_tools.panel.screens import PLAYERS, render
+from pocketlaw.carrom import codes, rulesets
+from pocketlaw.carrom.screens.players import Players
+from pocketlaw.carrom.screens.view import NEVER, View
+from pocketlaw.draw.canvas import Canvas
 from tests.ui.frames import GOLDEN, from_png
 
 LANGS = ("en", "hi", "bn")
@@ -75,7 +74,7 @@ def check_boxes(view):
 def test_boxes_are_disjoint_and_inside(names, lang, native):
     for laws in ("icf25", "classic29", "knockout"):
         for scene in SCENES:
-            view = View(Canvas(), words_of(lang, native), profiles.keys_into)
+            view = View(Canvas(), words_of(lang, native), rulesets.keys_into)
             view.draw(SCENES[scene](names=NAMES[names], laws=laws))
             assert view.pen.n > 0
             check_boxes(view)
@@ -84,7 +83,7 @@ def test_boxes_are_disjoint_and_inside(names, lang, native):
 @pytest.mark.parametrize("lang", LANGS)
 def test_boxes_in_doubles(lang):
     for scene in SCENES:
-        view = View(Canvas(), words_of(lang), profiles.keys_into)
+        view = View(Canvas(), words_of(lang), rulesets.keys_into)
         view.draw(SCENES[scene](names=DOUBLES, event=codes.DOUBLES))
         check_boxes(view)
 
@@ -101,7 +100,7 @@ def test_column_127_stays_dark_for_the_shift(lang):
 def test_no_trace_of_the_screen_before(first, lang):
     """Whatever was shown before, a screen looks as on an empty panel."""
     for second in SCENES:
-        view = View(Canvas(), words_of(lang), profiles.keys_into)
+        view = View(Canvas(), words_of(lang), rulesets.keys_into)
         one, two = SCENES[first](), SCENES[second]()
         two.names = one.names
         view.draw(one)
@@ -111,7 +110,7 @@ def test_no_trace_of_the_screen_before(first, lang):
 
 def test_nothing_new_changes_no_byte():
     for scene in SCENES:
-        view = View(Canvas(), words_of("en"), profiles.keys_into)
+        view = View(Canvas(), words_of("en"), rulesets.keys_into)
         app = SCENES[scene]()
         view.draw(app)
         canvas = view.canvas
@@ -122,7 +121,7 @@ def test_nothing_new_changes_no_byte():
 
 
 def test_running_clock_changes_only_the_digits():
-    view = View(Canvas(), words_of("en"), profiles.keys_into)
+    view = View(Canvas(), words_of("en"), rulesets.keys_into)
     app = aim(14000)
     view.draw(app)
     while app.match.remaining(app.t):
@@ -136,7 +135,7 @@ def test_running_clock_changes_only_the_digits():
 
 def shown(left):
     """The time as drawn: frames of AIM with `left` ms."""
-    view = View(Canvas(), words_of("en"), profiles.keys_into)
+    view = View(Canvas(), words_of("en"), rulesets.keys_into)
     view.draw(aim(left))
     return bytes(view.canvas.buf)
 
@@ -151,14 +150,14 @@ def test_seconds_are_rounded_up_and_tenths_below_five(left, same, other):
 
 @pytest.mark.parametrize("left", [15000, 14999, 14001, 14000, 5001, 5000, 4999, 4900, 101, 100, 1])
 def test_draw_says_when_the_picture_changes_next(left):
-    view = View(Canvas(), words_of("en"), profiles.keys_into)
+    view = View(Canvas(), words_of("en"), rulesets.keys_into)
     wait = view.draw(aim(left))
     assert shown(left - wait + 1) == shown(left)
     assert shown(left - wait) != shown(left)
 
 
 def test_a_standing_clock_never_changes():
-    view = View(Canvas(), words_of("en"), profiles.keys_into)
+    view = View(Canvas(), words_of("en"), rulesets.keys_into)
     for name in ("paused", "ready", "ruling-many", "moving", "aim-expired", "menu"):
         assert view.draw(SCENES[name]()) == NEVER
 
@@ -178,7 +177,7 @@ def test_digits_of_the_seconds_are_38_pixels_high():
 
 
 def test_new_names_are_drawn():
-    view = View(Canvas(), words_of("en"), profiles.keys_into)
+    view = View(Canvas(), words_of("en"), rulesets.keys_into)
     app = aim()
     view.draw(app)
     before = bytes(view.canvas.buf)

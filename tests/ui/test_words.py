@@ -5,20 +5,19 @@ import struct
 
 import pytest
 
-from host_tools.language import UI, words_of
-from host_tools.scenes import SCENES, aim
-from host_tools.screens import render
+from host_tools.panel.language import UI, words_of
+from host_tools.panel.scenes import SCENES, aim
+from host_tools.panel.screens import render
 from host_tools.words import source
-from pocketlaw import profiles
-from pocketlaw.core import codes
-from pocketlaw.ui import english, phrases
-from pocketlaw.ui.canvas import Canvas
-from pocketlaw.ui.display import Display
-from pocketlaw.ui.names import latin
-from pocketlaw.ui.pen import Pen
-from pocketlaw.ui.pictures import Pictures
-from pocketlaw.ui.view import View
-from pocketlaw.ui.words import English
+from pocketlaw.carrom import codes, rulesets
+from pocketlaw.carrom.screens.view import View
+from pocketlaw.draw import english, phrases
+from pocketlaw.draw.canvas import Canvas
+from pocketlaw.draw.display import Display
+from pocketlaw.draw.names import latin
+from pocketlaw.draw.pen import Pen
+from pocketlaw.draw.pictures import Pictures
+from pocketlaw.draw.words import English
 
 LANGS = source.LANGS
 
@@ -75,7 +74,7 @@ def test_no_phrase_is_cut_off(lang, native, monkeypatch):
         scene = f"undo of {ident}"
         app = aim()
         app.undoing = ident
-        View(Canvas(), words_of(lang, native), profiles.keys_into).draw(app)
+        View(Canvas(), words_of(lang, native), rulesets.keys_into).draw(app)
     assert short == []
 
 

@@ -2,9 +2,9 @@
 
 import json
 
-from host_tools import table
-from host_tools.outside import script
-from host_tools.outside.panel import VirtualPanel
+from host_tools.sim import player
+from host_tools.table import script
+from host_tools.table.panel import VirtualPanel
 
 
 def ask(page, action, **more):
@@ -64,9 +64,9 @@ def pixels(page):
 def on_cpython(text):
     """Play a script with this CPython: (result, journal, frames)."""
     frames = []
-    player = script.Player(text, panels=(VirtualPanel(), VirtualPanel()),
-                           on_frame=lambda ms, frame: frames.append(frame))
-    run = table.Run(player)
+    played_by = script.Player(text, panels=(VirtualPanel(), VirtualPanel()),
+                              on_frame=lambda ms, frame: frames.append(frame))
+    run = player.Run(played_by)
     return json.loads(run.result()), run.journal().hex(), frames
 
 

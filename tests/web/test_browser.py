@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from host_tools.machines import ROOT
+from host_tools.machines.interpreters import ROOT
 from host_tools.tutor import lessons
 from tests.sim import scripts
 from tests.web.play import ask, pocket, press, same_as_cpython, until, view

@@ -7,11 +7,11 @@ import subprocess
 import pytest
 from typer.testing import CliRunner
 
-from host_tools import node_setup
 from host_tools.cli import build as build_cli
 from host_tools.errors import ToolError
+from host_tools.machines import node_setup
 from host_tools.web import bundle
-from pocketlaw.profiles import IDENTS
+from pocketlaw.carrom.rulesets import IDENTS
 
 
 @pytest.fixture(scope="module")

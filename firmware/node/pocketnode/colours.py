@@ -1,8 +1,8 @@
 """The colour frames of a passage: kept while a piece is under way, weighed when it is through."""
 
 from pocketlaw.compat import const
-from pocketlaw.core.classify import median
-from pocketlaw.core.classify_track import diff
+from pocketnode.classify import median
+from pocketnode.classify_track import diff
 
 _FRAMES = const(256)
 _PICK = const(31)  # frames that decide; more change nothing and cost time

@@ -2,7 +2,7 @@
 
 import os
 
-from pocketlaw.core import classify_store
+from pocketnode import classify_store
 
 _NAME = "limits.bin"
 _NEW = "limits.new"

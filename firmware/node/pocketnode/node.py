@@ -7,9 +7,9 @@ Hardware comes as objects: `edges.get()` -> word or -1 (see core/classify_track)
 """
 
 from pocketlaw.compat import const
-from pocketlaw.core import classify, classify_health, classify_store, classify_track
-from pocketlaw.core import pocketframe as pf
-from pocketlaw.core.classify_track import MASK, diff
+from pocketlaw.pockets import frame as pf
+from pocketnode import classify, classify_health, classify_store, classify_track
+from pocketnode.classify_track import MASK, diff
 from pocketnode.colours import Colours
 from pocketnode.outbox import Outbox
 

@@ -5,8 +5,8 @@ once talked over each other do not do it again. Nothing is sent while the line i
 """
 
 from pocketlaw.compat import const
-from pocketlaw.core import pocketframe as pf
-from pocketlaw.core.classify_track import MASK, diff
+from pocketlaw.pockets import frame as pf
+from pocketnode.classify_track import MASK, diff
 
 _ROOM = const(12)
 _COPIES = const(3)

@@ -1,6 +1,6 @@
 """What only the arbiter does: results, corrections, irregularities, counts kept by hand."""
 
-from pocketlaw.core.codes import BAD_VALUE, NOT_NOW, OK, TOO_MANY
+from pocketlaw.carrom.codes import BAD_VALUE, NOT_NOW, OK, TOO_MANY
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.board import BLACK, KING, MOST_PIECES, WHITE, can_move, pieces
 

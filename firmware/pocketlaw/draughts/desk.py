@@ -5,8 +5,7 @@ arbiter's: `play` starts and stops the clocks, `queen` and `striker` go back and
 among the legal moves, `ok` takes, `undo` leaves or takes back, `foul` opens the arbiter's menu.
 """
 
-from pocketlaw.compat import const
-from pocketlaw.core.codes import (
+from pocketlaw.carrom.codes import (
     B_BLACK,
     B_FOUL,
     B_OK,
@@ -17,6 +16,7 @@ from pocketlaw.core.codes import (
     B_WHITE,
     EV_UNDO,
 )
+from pocketlaw.compat import const
 from pocketlaw.draughts import codes, menus
 from pocketlaw.draughts.notation import nth
 

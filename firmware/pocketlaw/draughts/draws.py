@@ -5,9 +5,9 @@ kings alone, and the short endings against a lone king. Counts are in plies: a m
 """
 
 from pocketlaw.compat import const
-from pocketlaw.core.crc import crc16
 from pocketlaw.draughts.board import PACKED as POSITION
 from pocketlaw.draughts.clock import put_short
+from pocketlaw.journal.crc import crc16
 
 NONE = const(0)
 REPETITION = const(1)

@@ -1,6 +1,6 @@
 """The one door into a draughts game: `step` takes an event or refuses it and changes nothing."""
 
-from pocketlaw.core.codes import (
+from pocketlaw.carrom.codes import (
     BAD_VALUE,
     EV_BOOT,
     EV_UNDO,

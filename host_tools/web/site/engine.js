@@ -24,7 +24,7 @@ export class Engine {
     resolve(data.failed ? { error: data.failed } : JSON.parse(data.text));
   }
 
-  // Send one request of host_tools/outside/sessionserve.py; resolves to its answer.
+  // Send one request of host_tools/table/sessionserve.py; resolves to its answer.
   ask(action, more = {}) {
     const id = ++this.count;
     return new Promise((resolve) => {

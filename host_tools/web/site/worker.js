@@ -23,8 +23,8 @@ async function start({ mjs, wasm, files }) {
   }
   mp.runPython(`
 import sys
-sys.path[:] = ["/project/host_tools/outside/shadow", "/project/firmware", "/project", ".frozen"]
-from host_tools.outside.sessionserve import Server
+sys.path[:] = ["/project/host_tools/table/shadow", "/project/firmware", "/project", ".frozen"]
+from host_tools.table.sessionserve import Server
 _server = Server()
 answer = _server.answer
 `);

@@ -7,7 +7,7 @@ import sys
 import time
 
 from pocketlaw import __version__
-from pocketlaw.core.crc import crc16
+from pocketlaw.journal.crc import crc16
 
 playing = 0
 

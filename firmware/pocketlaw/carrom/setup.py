@@ -1,0 +1,86 @@
+"""SETUP's questions, the settings, the history of what undo would take back."""
+
+from pocketlaw.carrom import codes, event_names, rulesets
+from pocketlaw.draw import phrases as ph
+from pocketlaw.journal.record import Record
+
+_LAWS = (ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT, ph.DRAUGHTS)  # in the order of IDENTS
+_EVENTS = (ph.SINGLES, ph.DOUBLES)
+_ROUNDS = (ph.LEAGUE, ph.QUARTER, ph.SEMI, ph.FINAL)
+_NO_YES = (ph.NO, ph.YES)
+_QUESTIONS = ((ph.RULE_SET, _LAWS), (ph.EVENT, _EVENTS), (ph.ROUND, _ROUNDS),
+              (ph.TRIALS, _NO_YES))
+_LANGUAGES = (ph.ENGLISH, ph.HINDI, ph.BENGALI)
+_SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
+_SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits"),
+             (ph.SOUND, _SOUNDS, "sounds"))
+
+
+def question(app, menu_class):
+    """Return the list of the set-up question that is open now."""
+    title, items = _QUESTIONS[app.asked]
+    c = app.config
+    usual = (rulesets.IDENTS.index(c.laws.ident) if c.laws else 0, c.event, c.round_no, c.trial)
+    return menu_class(title, items, _answer, usual[app.asked], stays=1)
+
+
+def _answer(app, index, t):
+    config = app.config
+    if app.asked == 0:
+        if index == len(rulesets.IDENTS):
+            return codes.OK if app.another and app.another(1) else codes.NOT_NOW
+        if not config.laws or config.laws.ident != rulesets.IDENTS[index]:
+            config.laws = rulesets.load(rulesets.IDENTS[index])
+    elif app.asked == 1:
+        if index != config.event:
+            config.event = index
+            config.names = [b"A1", b"B1", b"A2", b"B2"] if index else [b"A", b"B"]
+    elif app.asked == 2:
+        config.round_no = index
+    else:
+        config.trial = index
+    app.asked += 1
+    if app.asked == len(_QUESTIONS) or (app.asked == 3 and not config.laws.trial_boards):
+        app.asked = 0
+        from pocketlaw.carrom import boot
+
+        boot.begin_match(app)
+    return codes.OK
+
+
+def open_history(app, menu_class):
+    """Show what undo takes back, the last event first."""
+    items = []
+    rec = Record()
+    number = app.history.count
+    while number and len(items) < 16:
+        number -= 1
+        app.journal.read(number, rec)
+        item = event_names.event_phrase(rec)
+        if item:
+            items.append(item)
+    if not items:
+        items.append(ph.NOTHING)
+
+    def done(app, index, t):
+        return codes.OK
+
+    app.menu = menu_class(ph.HISTORY, items, done)
+
+
+def open_settings(app, menu_class):
+    """Language, digits, sound: kept by the laptop's config, changed here for this session."""
+    titles = [setting[0] for setting in _SETTINGS]
+
+    def chosen(app, index, t):
+        title, items, name = _SETTINGS[index]
+
+        def pick(app, choice, t):
+            setattr(app.config, name, choice)
+            app.settings_changed()
+            return codes.OK
+
+        app.menu = menu_class(title, items, pick, getattr(app.config, name))
+        return codes.OK
+
+    app.menu = menu_class(ph.SETTINGS, titles, chosen)

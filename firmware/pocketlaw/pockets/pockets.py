@@ -1,0 +1,231 @@
+"""The pockets as the app sees them: one event a poll, from node frames or from single beams.
+
+A sensor proposes, the umpire commits. A pocket with a node is read from `uart` (any(),
+readinto(buf)), one with a bare beam from `beams`, a ring of edges like the buttons'. A pocket
+that was heard on the line once is never again read from its bare beam. No allocation in poll.
+"""
+
+from pocketlaw.compat import const
+from pocketlaw.journal import ticks
+from pocketlaw.pockets import frame as pf
+
+NOTHING = const(0)
+EDGE = const(1)
+FELL = const(2)
+FAULT = const(3)
+
+_SLOTS = const(8)  # drops open or just decided, over all pockets
+_OPEN_MS = const(500)  # a piece that entered is decided by then, or the umpire is asked
+_KEEP_MS = const(2000)  # a decided drop is remembered so long, to know a late frame of it
+_SAME_MS = const(30)  # EDGE and FELL name the same first edge to within this; pieces are 60 apart
+_CHECK_MS = const(25)
+_CLOSED = const(16)  # flags in a slot beside the pocket number
+_VOIDED = const(32)
+
+
+class Pockets:
+    """poll(now) -> NOTHING | EDGE | FELL | FAULT; the event is in the attributes.
+
+    After EDGE: pocket, at. After FELL: pocket, piece (0 = ask), confidence 0..100, at, and the
+    evidence guess, chord (mm), bits, ratio. After FAULT: pocket and fault, a health code of
+    core/pocketframe (0 = well again). `in_flight` is the number of drops not yet decided.
+    """
+
+    def __init__(self, uart, beams=None, fitted=0, ask_below=60):
+        """`fitted`: bits 1..4 of pockets that must have a node; below `ask_below` percent: ask."""
+        self.pocket = 0
+        self.piece = 0
+        self.guess = 0  # the node's own word, also when its confidence was too low
+        self.confidence = 0
+        self.at = 0
+        self.fault = 0
+        self.in_flight = 0
+        self.chord = 0
+        self.bits = 0
+        self.ratio = 0
+        self.late = 0  # decisions that came after the umpire was asked
+        self.ask_below = ask_below
+        self.health = bytearray(5)  # by pocket, what the panel shows
+        self.line = self.beams = None
+        if uart is not None:
+            from pocketlaw.pockets.pocketline import Line  # a box without nodes never loads it
+
+            self.line = Line(uart, fitted)
+        if beams is not None:
+            from pocketlaw.pockets.beamdrop import BeamDrops
+
+            self.beams = BeamDrops(beams)
+        self._started = False
+        self._check_at = 0
+        self._slot_pocket = bytearray(_SLOTS)  # 0 free
+        self._slot_at = [0] * _SLOTS
+
+    def poll(self, now):
+        """Take at most one event; `now` in ring ms."""
+        line = self.line
+        if not self._started:
+            self._started = True
+            self._check_at = now
+            if line is not None:
+                line.begin(now)
+        if line is not None:
+            for _ in range(_SLOTS):
+                kind = line.take(now)
+                if kind == 0:
+                    break
+                event = self._frame(kind)
+                if event:
+                    return event
+            if line.changed:
+                line.changed = False
+                self._check_at = now
+        event = self._overdue(now)
+        if event == NOTHING and self.beams is not None:
+            event = self._beam(now)
+        if event == NOTHING and ticks.diff(now, self._check_at) >= 0:
+            event = self._check(now)
+        return event
+
+    def due(self, now):
+        """Return ms until time alone can bring an event (0..1000)."""
+        wait = 1000
+        for i in range(_SLOTS):
+            if 0 < self._slot_pocket[i] < _CLOSED:
+                wait = min(wait, ticks.diff(ticks.add(self._slot_at[i], _OPEN_MS), now))
+        if self.line is not None:
+            wait = min(wait, self.line.due(now))
+        if self.beams is not None:
+            wait = min(wait, self.beams.due(now))
+        return max(wait, 0)
+
+    def _frame(self, kind):
+        line = self.line
+        p = line.pocket
+        at = line.at
+        slot = self._find(p, at)
+        if slot >= 0:
+            # A later copy may have waited less on its way: the earliest edge is the true one.
+            if ticks.diff(at, self._slot_at[slot]) < 0:
+                self._slot_at[slot] = at
+            at = self._slot_at[slot]
+        if not line.fresh:
+            return NOTHING
+        if kind == pf.EDGE:
+            return NOTHING if slot >= 0 else self._open(p, at)
+        if slot >= 0 and self._slot_pocket[slot] & _CLOSED:
+            if kind == pf.FELL and self._slot_pocket[slot] & _VOIDED:
+                slot = -1  # its twin, near enough for one edge, was taken back: this one did fall
+            else:
+                self.late += kind == pf.FELL
+                return NOTHING
+        buf = line.buf
+        if kind == pf.VOID:
+            if slot >= 0:
+                self._close(p, at, slot)
+                self._slot_pocket[slot] |= _VOIDED
+            return NOTHING
+        self._close(p, at, slot)
+        self._set(p, at, buf[5], buf[6])
+        self.chord = buf[7]
+        self.bits = buf[8]
+        self.ratio = buf[9]
+        return FELL
+
+    def _find(self, p, at):
+        # The slot of pocket p whose first edge is nearest to `at`, within _SAME_MS; else -1.
+        best = -1
+        nearest = _SAME_MS
+        for i in range(_SLOTS):
+            if self._slot_pocket[i] & 15 == p:
+                away = abs(ticks.diff(at, self._slot_at[i]))
+                if away < nearest:
+                    nearest = away
+                    best = i
+        return best
+
+    def _free(self):
+        # A free slot, else the oldest decided one; -1 when all hold drops in flight.
+        oldest = -1
+        for i in range(_SLOTS):
+            if self._slot_pocket[i] == 0:
+                return i
+            if self._slot_pocket[i] & _CLOSED:
+                if oldest < 0 or ticks.diff(self._slot_at[i], self._slot_at[oldest]) < 0:
+                    oldest = i
+        return oldest
+
+    def _open(self, p, at):
+        slot = self._free()
+        if slot < 0:  # more open than can be followed: ask at once rather than lose one
+            return self._ask(p, at)
+        self._slot_pocket[slot] = p
+        self._slot_at[slot] = at
+        self.in_flight += 1
+        self._set(p, at, 0, 0)
+        return EDGE
+
+    def _close(self, p, at, slot):
+        if slot >= 0:
+            self.in_flight -= 1
+        else:
+            slot = self._free()
+        if slot >= 0:
+            self._slot_pocket[slot] = p | _CLOSED
+            self._slot_at[slot] = at
+
+    def _ask(self, p, at):
+        self._set(p, at, 0, 0)
+        self.chord = 0
+        self.bits = 0
+        self.ratio = 0
+        return FELL
+
+    def _set(self, p, at, piece, confidence):
+        self.pocket = p
+        self.at = at
+        self.guess = piece
+        # A blind pocket is handed back to the umpire: what it still says is only a guess.
+        trusted = confidence >= self.ask_below and not pf.blind(self.health[p])
+        self.piece = piece if trusted else 0
+        self.confidence = confidence
+        self.fault = self.health[p]
+
+    def _overdue(self, now):
+        for i in range(_SLOTS):
+            p = self._slot_pocket[i]
+            if p:
+                age = ticks.diff(now, self._slot_at[i])
+                if p & _CLOSED:
+                    if age > _KEEP_MS:
+                        self._slot_pocket[i] = 0
+                elif age >= _OPEN_MS:
+                    self._close(p, self._slot_at[i], i)
+                    return self._ask(p, self._slot_at[i])
+        return NOTHING
+
+    def _beam(self, now):
+        beams = self.beams
+        event = beams.poll(now, self.line.alive if self.line is not None else 0)
+        self.in_flight += beams.opened
+        if event == FAULT:
+            return self._check(now)
+        if event:
+            self._ask(beams.pocket, beams.at)
+        return event
+
+    def _check(self, now):
+        for p in range(1, 5):
+            code = pf.WELL
+            if self.line is not None and self.line.alive & 1 << p:
+                code = self.line.code(p, now)
+            elif self.beams is not None:
+                code = self.beams.health[p]
+            if code != self.health[p]:
+                self.health[p] = code
+                self.pocket = p
+                self.fault = code
+                self.at = now
+                return FAULT  # the others follow at the next poll
+        wait = self.line.due(now) if self.line is not None else _CHECK_MS
+        self._check_at = ticks.add(now, min(max(wait, 1), _CHECK_MS))
+        return NOTHING

@@ -1,0 +1,63 @@
+"""Reads a journal file on the laptop with the firmware's own codec, history and laws."""
+
+from pathlib import Path
+
+from host_tools.errors import ToolError
+from pocketlaw.carrom.rulesets import load
+from pocketlaw.draughts import ruleset
+from pocketlaw.journal import header, record
+from pocketlaw.journal.record import Record
+from pocketlaw.journal.replay import Replay
+
+
+class JournalFile:
+    """One journal: `header`, `replay` (match, history), `error` about what follows the prefix.
+
+    Raises ToolError (exit 2) when the first record can not be used.
+    """
+
+    def __init__(self, raw: bytes, name: str):
+        try:
+            self.head = header.length(raw[:16])
+            self.header = header.decode(raw, load("icf25").values())
+        except (ValueError, IndexError) as error:
+            raise ToolError(f"{name}: {error}", 2) from None
+        if self.header.laws.ident == ruleset.IDENT:
+            raise ToolError(f"{name}: a draughts journal; use `pocketlaw draughts replay` or "
+                            "`pocketlaw draughts log`", 2)
+        self.raw = raw
+        check = raw[self.head - 2] << 8 | raw[self.head - 1]
+        self.replay = Replay(self.header, check, self)
+        self.error = ""
+        for at in range(self.head, len(raw), record.SIZE):
+            if at + record.SIZE > len(raw):
+                self.error = "cut short"
+            elif self.replay.feed(raw, at):
+                continue
+            else:
+                self.error = self.replay.error
+            self.error = (f"{name}: record {self.count + 1} (byte {at}): {self.error}; "
+                          f"{self.count} records are valid")
+            break
+
+    @property
+    def count(self) -> int:
+        """How many records are valid."""
+        return self.replay.history.count
+
+    def read(self, number: int, rec: Record) -> None:
+        """Fill `rec` with record `number` (what the history asks for)."""
+        rec.get(self.raw, self.head + number * record.SIZE)
+
+
+def is_journal(raw: bytes) -> bool:
+    """Tell a journal from a script by its first bytes."""
+    return raw[:4] == header.MAGIC
+
+
+def load_file(path: Path) -> bytes:
+    """Return a file's bytes; ToolError (exit 2) when it can not be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ToolError(f"{path}: {error.strerror}", 2) from None

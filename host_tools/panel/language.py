@@ -1,0 +1,17 @@
+"""The languages of the panel on the host: opens the picture files that lie beside ui/words.py."""
+
+from pathlib import Path
+
+import pocketlaw
+from pocketlaw.draw.pictures import Pictures
+from pocketlaw.draw.words import English
+
+UI = Path(pocketlaw.__file__).parent / "draw"
+
+
+def words_of(lang: str, native: int = 0) -> English:
+    """Return the words of `lang` (en, hi, bn); English when its file is not there."""
+    path = UI / f"words_{lang}.bin"
+    if lang == "en" or not path.exists():
+        return English()
+    return Pictures(lang, open(path, "rb"), native)
