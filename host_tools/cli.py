@@ -29,6 +29,7 @@ COMMANDS = {
     "doctor": "host_tools.commands.doctor",
     "calibrate": "host_tools.commands.calibrate",
     "pockets": "host_tools.commands.pockets",
+    "sheet": "host_tools.commands.sheet",
 }
 
 
