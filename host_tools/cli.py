@@ -30,6 +30,8 @@ COMMANDS = {
     "calibrate": "host_tools.commands.calibrate",
     "pockets": "host_tools.commands.pockets",
     "sheet": "host_tools.commands.sheet",
+    "export": "host_tools.commands.export",
+    "sol": "host_tools.commands.sol",
 }
 
 

@@ -1,0 +1,1 @@
+"""SoL, the tournament manager (GPL, never imported): its archives and digital scorecard."""
