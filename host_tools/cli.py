@@ -32,6 +32,8 @@ COMMANDS = {
     "sheet": "host_tools.commands.sheet",
     "export": "host_tools.commands.export",
     "sol": "host_tools.commands.sol",
+    "sign": "host_tools.commands.sign",
+    "verify": "host_tools.commands.verify",
 }
 
 
