@@ -34,6 +34,7 @@ COMMANDS = {
     "sol": "host_tools.commands.sol",
     "sign": "host_tools.commands.sign",
     "verify": "host_tools.commands.verify",
+    "stats": "host_tools.commands.stats",
 }
 
 
