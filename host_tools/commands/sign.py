@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
-from host_tools.journalfile import load_file
+from host_tools.journal.journalfile import load_file
 from host_tools.results import minisign
 from host_tools.results.journals import named, plan
 from host_tools.results.record import Place, of_file

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
-from host_tools.journalfile import load_file
+from host_tools.journal.journalfile import load_file
 from host_tools.results import compare, minisign
 from host_tools.results.record import of_file
 from host_tools.results.text import clean

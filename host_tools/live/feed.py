@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from host_tools.journalfile import JournalFile, is_journal, load_file
-from host_tools.link import LIST, READ, Link, LinkError, Refused
+from host_tools.journal.journalfile import JournalFile, is_journal, load_file
+from host_tools.link.client import LIST, READ, Link, LinkError, Refused
 from host_tools.live import status as box_status
 
 
@@ -143,7 +143,7 @@ def over_usb(port) -> LinkFeed:
     ToolError when nobody there speaks the link now; later the port may come and go.
     """
     from host_tools.flash.safe import greet
-    from host_tools.transport import Console
+    from host_tools.link.transport import Console
 
     def open_serial():
         try:

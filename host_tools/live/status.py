@@ -3,7 +3,7 @@
 import struct
 
 from host_tools.errors import ToolError
-from pocketlaw.core import terms
+from pocketlaw.carrom import terms
 
 SIZE = 32
 _QUEENS = ("board", "pending", "a", "b")

@@ -8,13 +8,13 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from host_tools import journalfile
 from host_tools.errors import ToolError
-from host_tools.outside import result
+from host_tools.journal import journalfile
 from host_tools.results.story import tell
 from host_tools.results.strokes import Account, pair
 from host_tools.results.text import clean
-from pocketlaw.core import terms
+from host_tools.table import result
+from pocketlaw.carrom import terms
 
 SCHEMA = "pocketlaw.results/1"
 

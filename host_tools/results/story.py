@@ -6,11 +6,11 @@ What undo took back is left out. The folding itself is the firmware's own replay
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from host_tools.journalfile import JournalFile
-from host_tools.outside.ruler import keys
-from host_tools.outside.sessionlines import sentence
-from pocketlaw.core import codes
-from pocketlaw.core.replay import Replay
+from host_tools.journal.journalfile import JournalFile
+from host_tools.table.ruler import keys
+from host_tools.table.sessionlines import sentence
+from pocketlaw.carrom import codes
+from pocketlaw.journal.replay import Replay
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Strokes, umpire's calls, placings and boards, put together from the entries of a story."""
 
 from host_tools.results.story import Entry, Facts
-from pocketlaw.core import codes, terms
-from pocketlaw.core.matchacts import CAUSES
+from pocketlaw.carrom import codes, terms
+from pocketlaw.carrom.matchacts import CAUSES
 
 SIDES = ("a", "b")
 SEATS = ("a1", "b1", "a2", "b2")

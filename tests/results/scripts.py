@@ -2,7 +2,7 @@
 
 import json
 
-from host_tools import table
+from host_tools.sim import player
 
 NAMES = ["প্রকাশ", "हरि", "ਸਿੰਘ", "Zoë"]
 
@@ -13,7 +13,7 @@ def journal(*lines: dict, **config) -> bytes:
             "toss": "a", "choice": "break", "board": "RPI_PICO", "seed": 1}
     script = [{"t": 0, "config": base | config}, *lines]
     raw = "\n".join(json.dumps(line) for line in script).encode()
-    return table.play(raw, "script", None).journal()
+    return player.play(raw, "script", None).journal()
 
 
 class Script:

@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 from host_tools.cli import build
 from host_tools.errors import ToolError
-from host_tools.journalfile import JournalFile
+from host_tools.journal.journalfile import JournalFile
 from host_tools.results.record import of_file
-from pocketlaw.core import codes
-from pocketlaw.core.record import SIZE, Record
+from pocketlaw.carrom import codes
+from pocketlaw.journal.record import SIZE, Record
 from tests.results import scripts
 from tests.results.conftest import GOLDEN
 from tests.results.scripts import Script
