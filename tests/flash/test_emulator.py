@@ -43,7 +43,8 @@ def slow(monkeypatch):
 
 
 def wish(board="RPI_PICO", root=None, **more):
-    return Wish(board=board, root=root, patience=900.0, slow=120.0, say=print, **more)
+    return Wish(board=board, root=root, patience=900.0, slow=120.0, limit=3600.0, say=print,
+                **more)
 
 
 # What _play does, with its times: ms and a step of an input script.
