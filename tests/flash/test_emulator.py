@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands import install
-from host_tools.commands.image import build
-from host_tools.flash import images, journals, safe, tree
+from host_tools.flash import images, install, journals, safe, tree
 from host_tools.flash.journalcheck import state, whole
+from host_tools.flash.makeimage import build
 from host_tools.flash.update import Wish, update
 from host_tools.link.client import Link
 from host_tools.link.transport import Console

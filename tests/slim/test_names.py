@@ -94,7 +94,7 @@ def test_several_targets_get_no_tuple():
 
 def test_a_crash_text_gets_its_long_names_back():
     names = Names({"pkg.box": BOX, "main": MAIN}, [])
-    short = re.search(r"self\.(\w+)\(b\)", names.sources["pkg.box"])[1]
+    short = re.search(r"self\.(\w+)\(amount\)", names.sources["pkg.box"])[1]
     text = f'  File "box", line 1, in {short}\nValueError: no such\n'
     assert explained(text, names) == text.replace(short, "<_advance>")
 
