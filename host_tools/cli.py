@@ -35,6 +35,8 @@ COMMANDS = {
     "sign": "host_tools.commands.sign",
     "verify": "host_tools.commands.verify",
     "stats": "host_tools.commands.stats",
+    "hall": "host_tools.commands.hall",
+    "bridge": "host_tools.commands.bridge",
 }
 
 

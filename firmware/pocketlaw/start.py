@@ -28,6 +28,7 @@ class Rig:
         self.dog = dog
         app.feed = dog.feed
         self.link = link
+        self.guest = None  # the way to a hall (hal/radio.py), where one is configured
         self.desk = desk
         self.log = log
         self.well = 0
@@ -62,6 +63,8 @@ class Rig:
         link.poll(now)
         if wait > 1 and link.busy():
             wait = 1
+        if self.guest is not None:
+            wait = min(wait, self.guest.poll(now))
         if not self.well:
             wait = self._young(now, wait)
         if self.desk.wanted:

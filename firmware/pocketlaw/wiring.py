@@ -12,7 +12,7 @@ from pocketlaw.box.requests import Desk
 from pocketlaw.draw import display
 from pocketlaw.draw.canvas import Canvas
 from pocketlaw.draw.sounds import Sound
-from pocketlaw.hal import buttons, clock, config, parts
+from pocketlaw.hal import buttons, clock, config, files, parts
 from pocketlaw.hal.i2cbus import open_bus
 from pocketlaw.hal.link import Link, StdioPort
 from pocketlaw.hal.panel import Panel
@@ -118,7 +118,22 @@ def build(pins, port=None, root=""):
     desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
     link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
     gc.collect()
-    return Rig(app, screen, time, parts.Watchdog(), link, desk, log, root)
+    rig = Rig(app, screen, time, parts.Watchdog(), link, desk, log, root)
+    if files.exists(root + "/hall.json"):
+        rig.guest = _guest(root, log, app, desk, time)
+    return rig
+
+
+def _guest(root, log, app, desk, time):
+    """Return the box's part in a hall, None when its card is wrong: code few boxes need."""
+    from pocketlaw.box import card, guest
+    from pocketlaw.hal import radio
+
+    values = config.card(root, log, card.check)
+    if not values:
+        return None
+    mqtt = radio.connection(values, time.now())
+    return guest.Guest(radio.network(values), mqtt, app, desk.serve, values)
 
 
 def this_board():

@@ -155,8 +155,9 @@ def _by_module(root: Path) -> dict[str, Path]:
 
 
 def ships(path: Path) -> bool:
-    """Tell whether a file of the package goes onto a scoreboard: anything but caches."""
-    return "__pycache__" not in path.parts
+    """Tell whether a file of the package goes onto a scoreboard: no caches, and nothing that only
+    a pocket node runs (firmware/node takes the classifier from here)."""
+    return "__pycache__" not in path.parts and not path.name.startswith("classify")
 
 
 def _module(path: Path) -> str:

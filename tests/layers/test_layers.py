@@ -19,7 +19,8 @@ MAY = {
     "carrom": ({"carrom", "box", "draw", "pockets", "journal"}, {"gc"}),
     "draughts": ({"draughts", "box", "draw", "journal"}, {"gc"}),
     "hal": ({"hal"}, HARDWARE | {"gc", "sys", "micropython", "array", "json", "select", "io",
-                                 "struct", "errno", "binascii", "hashlib", "uctypes"}),
+                                 "struct", "errno", "binascii", "hashlib", "uctypes",
+                                 "socket", "network"}),
 }
 # What the mechanical move left pointing up; the list only shrinks and must end empty.
 UPWARD = {("box", "pocketlaw.carrom"), ("box", "pocketlaw.draughts"),

@@ -11,6 +11,7 @@ CONFLICT = const(4)
 JOURNAL = const(5)
 RESET = const(6)
 LOST_EDGES = const(7)
+HALL = const(8)  # the hall's broker or Wi-Fi is away
 _KEPT = const(16)
 
 

@@ -19,7 +19,8 @@ REASONS = ("", "not in this state", "more than can be down", "nothing to take ba
            "match too long")
 
 # Faults of the app, by kind; the first four are a script's own kinds (design section 5).
-FAULTS = ("i2c", "sensor", "flash_full", "usb_stall", "conflict", "journal", "reset", "edges")
+FAULTS = ("i2c", "sensor", "flash_full", "usb_stall", "conflict", "journal", "reset", "edges",
+          "hall")
 FAULT_TEXTS = ("display does not answer", "pocket not well", "flash full or not writing",
          "USB host does not read", "a piece that can not be down fell", "journal was damaged",
-         "restarted by the watchdog", "edges were lost")
+         "restarted by the watchdog", "edges were lost", "the hall is away")

@@ -22,6 +22,11 @@ def calibration(root, log):
     return _load(root + "/calibration.json", _calibration, log)
 
 
+def card(root, log, check):
+    """Return the card of the box in a hall; {} when there is none or check() refused it."""
+    return _load(root + "/hall.json", check, log)
+
+
 def save(root, values):
     """Replace the config by the dict `values`, by rename; OSError leaves the old one as it was.
 

@@ -1,0 +1,67 @@
+"""The box's way onto a network. Loaded only when the box is in a hall (/hall.json)."""
+
+import binascii
+import hashlib
+import sys
+
+from pocketlaw.compat import const
+from pocketlaw.hal.mqtt import Mqtt
+from pocketlaw.hal.tcp import Tcp
+
+_CHECK_MS = const(500)
+_JOIN_MS = const(20000)
+_MASK = const(0x3FFFFFFF)
+
+
+class Wired:
+    """No radio to join: the computer's own network."""
+
+    def joined(self, now, calm):
+        """Always."""
+        return 1
+
+
+class Wifi:
+    """A station that is told to join only in a calm moment: the radio's start takes a while."""
+
+    def __init__(self, ssid, key):
+        import network
+
+        self._wlan = network.WLAN(network.STA_IF)
+        self._ssid = ssid
+        self._key = key
+        self._on = 0
+        self._at = 0
+        self._asked = -1
+
+    def joined(self, now, calm):
+        """Return 1 while the station has an address; look every half second, join when calm()."""
+        if self._asked >= 0 and (now - self._at) & _MASK < _CHECK_MS:
+            return self._on
+        self._at = now
+        try:
+            self._on = 1 if self._wlan.isconnected() else 0
+            if not self._on and calm() and (
+                    self._asked < 0 or (now - self._asked) & _MASK > _JOIN_MS):
+                self._asked = now
+                self._wlan.active(True)
+                self._wlan.connect(self._ssid, self._key)
+        except OSError:
+            self._on = 0
+        return self._on
+
+
+def network(values):
+    """Return the network that a card names: Wi-Fi, or what is there already."""
+    if sys.platform == "linux" or not values.get("ssid"):
+        return Wired()
+    return Wifi(values["ssid"], values.get("key", ""))
+
+
+def connection(values, seed):
+    """Return the Mqtt of a card; nobody without the card can guess its client id and take it."""
+    word = hashlib.sha256(values["password"].encode()).digest()
+    ident = values["event"] + "-" + values["table"] + "-" + binascii.hexlify(word[:6]).decode()
+    will = "pocketlaw/" + values["event"] + "/" + values["table"] + "/online"
+    return Mqtt(Tcp(values["broker"], values["port"]), ident, values["table"],
+                values["password"], will, seed)

@@ -1,0 +1,1 @@
+"""Many tables, one hall: broker, collector, page, bridge (README.md)."""
