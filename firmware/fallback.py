@@ -15,7 +15,7 @@ def failed(error, boots):
     """
     _keep(error)
     start = sys.modules.get("pocketlaw.start")
-    if start is not None and getattr(start, "playing", 0):
+    if start is not None and getattr(start, "playing", False):
         import machine
 
         safe.write(safe.COUNT, str(min(boots + 1, safe.MOST)) + safe.COUNTED)

@@ -42,7 +42,7 @@ def install(port: str) -> Path:
     mark = folder / "pinned.txt"
     wanted = f"{PORTS[port]} {STDLIB}"
     if not (mark.is_file() and mark.read_text() == wanted):
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--upgrade",
+        subprocess.run([sys.executable, "-m", "pip", "install", "-qq", "--upgrade",
                         "--disable-pip-version-check", "--target", str(folder), PORTS[port],
                         STDLIB], check=True)
         mark.write_text(wanted)
