@@ -82,6 +82,19 @@ class Session:
         events = self.rig.fall(self._air(), bodies, frame)
         return [e for e in events if e[0] == FELL]
 
+    def crowd(self, pieces, gap, rest):
+        """Let `pieces` fall `gap` ms apart at one speed; return the names the scoreboard gives."""
+        bodies = []
+        speed = self.rng.choice(SPEEDS)
+        for k, piece in enumerate(pieces):
+            ahead = bodies[-1] if bodies else None
+            bodies.append(self.rig.body(self.pieces, piece, speed=speed, start=gap * k,
+                                        ahead=ahead))
+        if rest:
+            bodies[0].rest = 10.0 + 60.0 * self.rng.random(), 20.0 + 200.0 * self.rng.random()
+        events = self.rig.fall(self._air(), bodies, self.rig.physics.draw("frame_ticks"))
+        return [PIECES[e[1]] for e in events if e[0] == FELL]
+
     def new_set(self):
         """Play on with another set of pieces."""
         self.pieces = PieceSet(self.rig.physics)
@@ -157,6 +170,54 @@ def figures(out, table, refused):
         "extra": 100 * out["extra"] / used,
         "table": {p: {s: table[p, s] for s in CLASSES + ("unknown", "missed")} for p in CLASSES},
     }
+
+
+GAPS = (0, 2, 5, 8, 10, 12, 15, 18, 20, 25, 30, 35, 40, 50, 60)
+SPEEDS = (0.8, 1.5, 3.0, 5.0, 8.0)
+
+
+def close_pairs(name, count, seed, n=2, rest=False):
+    """Let `n` pieces fall 0 to 60 ms apart at 0.8 to 8 m/s into one pocket, `count` times.
+
+    `rest`: the first lies still in the chute for a while before it goes on. Returns Counters by
+    gap: `falls`, `lost` (fewer told than fell, and nothing asked), `asked`, `wrong`, `extra`.
+    """
+    dust, sun, severity = CONDITIONS[name]
+    out = {gap: Counter() for gap in GAPS}
+    for session in sessions(max(count // 100, 1), dust, sun, severity, seed):
+        session.pieces.clear = False
+        for i in range(100):
+            if i and i % 20 == 0:
+                session.new_set()
+                session.pieces.clear = False
+            pieces = [MIX[session.rng.randrange(len(MIX))] for _ in range(n)]
+            if session.before():
+                gap = GAPS[i % len(GAPS)]
+                _close(out[gap], pieces, session.crowd(pieces, gap, rest))
+    return out
+
+
+def _close(out, pieces, said):
+    out["falls"] += 1
+    out["asked"] += "unknown" in said
+    out["lost"] += len(said) < len(pieces) and "unknown" not in said
+    out["extra"] += len(said) > len(pieces)
+    left = list(pieces)
+    for name in said:
+        if name in left:
+            left.remove(name)
+        elif name != "unknown":
+            out["wrong"] += 1
+
+
+def show_close(title, out):
+    """Print what close_pairs() gave."""
+    total = sum(out.values(), Counter())
+    apart = sum((c for gap, c in out.items() if gap >= 15), Counter())
+    asked = 100 * apart["asked"] / apart["falls"]
+    print(f"\n{title}: {total['lost']} lost in silence and {total['wrong']} wrong "
+          f"of {total['falls']}; from 15 ms apart {asked:.1f} % asked")
+    return {str(gap): dict(c) for gap, c in out.items()}
 
 
 def pairs(name, count, seed, gap=60.0):
@@ -247,6 +308,11 @@ def main() -> int:
         results["pairs"][name] = p = pairs(name, max(a.falls // 20, 100), seed)
         print(f"  {name:8} {p['two']:7.2f} % of {p['pairs']} pairs, "
               f"a piece wrong in {p['wrong']:.2f} %")
+        seed += 1000
+    for title, n, rest in (("pairs 0 to 60 ms apart", 2, False), ("three in a row", 3, False),
+                           ("a piece at rest, the next behind it", 2, True)):
+        falls = a.falls // (2 if title.startswith("pairs") else 10)
+        results[title] = show_close(title, close_pairs("mixed", falls, seed, n, rest))
         seed += 1000
     results["clear_striker"] = clear_strikers(max(a.falls // 20, 100), seed)
     show("clear striker, mixed", results["clear_striker"])

@@ -50,6 +50,7 @@ class Body:
         self.far = physics.rng.random() < draw("far_wall_share")
         self.ahead = ahead
         self.start = start
+        self.rest = None  # (x, ms): lies still there so long
         self._roll(physics, unit, speed)
 
     def _roll(self, physics, unit, speed):
@@ -84,6 +85,8 @@ class Body:
         if len(self.parts) > 1 and x > self.parts[1][1]:
             part = self.parts[1]
         t = self.start + self._reach(part, x)[0]
+        if self.rest and x > self.rest[0]:
+            t += self.rest[1]
         if self.ahead is not None:
             t = max(t, self.ahead.time_at(x + self._room()))
         return t
@@ -91,6 +94,9 @@ class Body:
     def place(self, t: float) -> float:
         """Return where the centre is at `t`."""
         own = t - self.start
+        if self.rest:
+            stopped = self.time_at(self.rest[0]) - self.start
+            own = min(own, max(stopped, own - self.rest[1]))
         part = self.parts[0]
         if len(self.parts) > 1 and own > self.parts[1][0]:
             part = self.parts[1]

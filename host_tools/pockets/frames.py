@@ -83,7 +83,7 @@ class Decoder:
         self._seen[pocket] = (self._seen[pocket] + [seq])[-8:]
         if kind == pf.FELL:
             before = self._open.pop(pocket, None)
-            self._open[pocket] = Drop(pocket, frame[5], frame[6], frame[7], frame[8], frame[9])
+            self._open[pocket] = Drop(pocket, frame[5] & 15, *frame[6:10])
             return before
         return self._evidence(pocket, frame)
 

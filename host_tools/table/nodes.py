@@ -9,6 +9,7 @@ _SYNC = 0x50
 _EDGE = 1
 _FELL = 2
 _HEALTH = 3
+_OF_A_PASSAGE = (1, 2, 6)  # EDGE, FELL, VOID
 PIECES = ("unknown", "white", "black", "queen", "striker")
 FELL_AFTER_MS = 60
 _CHORDS = (0, 32, 32, 32, 41)  # mm across, as a piece seen flat
@@ -41,6 +42,7 @@ class NodeLine:
         self.now = 0
         self.code = [0] * 5  # health code of each pocket; -1: unplugged
         self.seq = [0] * 5
+        self.passages = [0] * 5
         self.buf = bytearray()
         self.at = 0
         self.beat_at = -health_ms
@@ -63,13 +65,21 @@ class NodeLine:
         self.buf.extend(data)
 
     def relay(self, data, numbers):
-        """Send a node's own frame under our numbers; `numbers` maps the messages of one fall."""
+        """Send a node's own frame under our numbers; `numbers` maps the messages and passages of
+        one fall."""
         pocket = data[1] & 15
         if not self.well(pocket):
             return
         if data[2] not in numbers:
             numbers[data[2]] = self._next(pocket)
-        body = data[:2] + bytes((numbers[data[2]],)) + data[3:10]
+        body = bytearray(data[:10])
+        body[2] = numbers[data[2]]
+        if body[1] >> 4 in _OF_A_PASSAGE and body[5] >> 4:
+            passage = "passage", body[5] >> 4
+            if passage not in numbers:
+                self.passages[pocket] = numbers[passage] = self.passages[pocket] % 15 + 1
+            body[5] = body[5] & 15 | numbers[passage] << 4
+        body = bytes(body)
         crc = crc16(body)
         self.send(body + bytes((crc >> 8, crc & 255)))
 

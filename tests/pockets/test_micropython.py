@@ -45,6 +45,6 @@ def test_the_node_allocates_nothing_and_says_the_same_on_both_interpreters():
     pieces = []
     for line in fell:
         if line[4:6] not in [seq for seq, _ in pieces]:
-            pieces.append((line[4:6], int(line[10:12])))
+            pieces.append((line[4:6], int(line[11:12])))
     assert [piece for _, piece in pieces] == [1, 3, 4, 1, 3]
     assert len(fell) == 15

@@ -4,6 +4,7 @@ Frames are packed here with struct and binascii.crc_hqx, not with the firmware's
 """
 
 import binascii
+import random
 import struct
 
 import pytest
@@ -291,7 +292,90 @@ def test_a_void_for_the_twin_of_one_edge_loses_no_piece():
     t.say(6, 1, 2, age=0)
     t.say(2, 1, 3, age=29, piece=2, confidence=90)
     t.step(600)
-    assert [e[1:] for e in t.events] == [(EDGE, 1, 0), (FELL, 1, 2)] and t.pockets.in_flight == 0
+    assert [e[1:] for e in t.events[2:]] == [(FELL, 1, 2)] and t.pockets.in_flight == 0
+
+
+def numbered(piece, passage):
+    return piece | passage << 4
+
+
+@pytest.mark.parametrize("gap", [0, 5, 20, 29])
+def test_pieces_close_together_are_told_apart_by_their_number(gap):
+    t = Table()
+    t.say(1, 1, 0, age=0, piece=numbered(0, 3))
+    t.step(gap)
+    t.say(1, 1, 1, age=0, piece=numbered(0, 4))
+    assert t.pockets.in_flight == 2
+    t.say(2, 1, 2, age=gap, piece=numbered(1, 3), confidence=90)
+    t.say(2, 1, 3, age=0, piece=numbered(4, 4), confidence=90)
+    t.step(600)
+    assert [e[1:] for e in t.events] == [(EDGE, 1, 0), (EDGE, 1, 0), (FELL, 1, 1), (FELL, 1, 4)]
+    assert t.pockets.in_flight == 0
+
+
+def test_decisions_without_edges_count_each_however_close():
+    t = Table()
+    for seq in range(3):
+        t.say(2, 2, seq, age=100, piece=numbered(1, seq + 1), confidence=90)
+    assert [e[1:] for e in t.events] == [(FELL, 2, 1)] * 3
+
+
+def test_a_node_without_numbers_loses_no_piece_either():
+    t = Table()
+    t.say(1, 1, 0)
+    t.step(10)
+    t.say(1, 1, 1)
+    t.say(2, 1, 2, age=10, piece=1, confidence=90)
+    t.say(2, 1, 3, age=0, piece=4, confidence=90)
+    t.step(600)
+    assert [e[1:] for e in t.events[2:]] == [(FELL, 1, 1), (FELL, 1, 4)]
+
+
+def test_a_void_takes_back_the_passage_it_names():
+    t = Table()
+    t.say(1, 1, 0, piece=numbered(0, 15))
+    t.say(1, 1, 1, piece=numbered(0, 1))
+    t.say(6, 1, 2, piece=numbered(0, 1))
+    t.say(2, 1, 3, age=300, piece=numbered(2, 15), confidence=90)  # its time is far off
+    t.step(600)
+    assert [e[1:] for e in t.events[2:]] == [(FELL, 1, 2)] and t.pockets.in_flight == 0
+
+
+def test_a_late_decision_is_known_by_its_number():
+    t = Table()
+    t.say(1, 3, 0, piece=numbered(0, 7))
+    t.step(501)
+    t.say(2, 3, 1, age=100, piece=numbered(1, 7), confidence=99)
+    assert t.pockets.late == 1 and len(t.events) == 2
+    t.say(1, 3, 2, piece=numbered(0, 7))  # sixteen passages later the number comes again
+    t.say(2, 3, 3, piece=numbered(2, 7), confidence=99)
+    assert t.events[-1][1:] == (FELL, 3, 2) and t.pockets.in_flight == 0
+
+
+def test_random_traffic_loses_no_decided_piece():
+    rng = random.Random(5)
+    for _ in range(200):
+        t = Table()
+        seq, want, waiting, passage = 0, [], [], 0
+        for _ in range(rng.randrange(2, 9)):
+            passage = passage % 15 + 1
+            piece = rng.randrange(1, 5)
+            if rng.random() < 0.9:
+                t.say(1, 1, seq, age=rng.randrange(3), piece=numbered(0, passage))
+                seq += 1
+            waiting.append((passage, piece, t.now))
+            want.append(piece)
+            t.step(rng.randrange(40))
+            while waiting and (rng.random() < 0.5 or len(waiting) > 3):
+                told, piece, at = waiting.pop(0)
+                for _ in range(rng.randrange(1, 4)):
+                    t.say(2, 1, seq, age=t.now - at, piece=numbered(piece, told), confidence=99)
+                seq += 1
+        for told, piece, at in waiting:
+            t.say(2, 1, seq, age=t.now - at, piece=numbered(piece, told), confidence=99)
+            seq += 1
+        t.step(600)
+        assert [e[3] for e in t.events if e[1] == FELL] == want and t.pockets.in_flight == 0
 
 
 def test_a_blind_pocket_only_asks():

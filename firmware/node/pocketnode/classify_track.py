@@ -50,7 +50,7 @@ class Track:
         self.g_off = [UNSET] * ROOM
         self.b_on = [UNSET] * ROOM
         self.b_off = [UNSET] * ROOM
-        self.said = bytearray(ROOM)  # ENTERED was given
+        self.said = bytearray(ROOM)  # ENTERED was given: the number, 1..15, that its frames share
         self.rim = bytearray(ROOM)  # made of two rims of one clear disc
         self.which = 0
         self.level = bytearray(3)  # 1 blocked, glitches taken out
@@ -59,6 +59,7 @@ class Track:
         self.bright_since = 0
         self.owed = 0  # lapsed passages whose piece may still come out at B
         self.lost = 0  # passages beyond the room
+        self._number = 0
         self._owed_at = 0
         self._raw = bytearray(3)
         self._wait = bytearray(3)
@@ -134,23 +135,30 @@ class Track:
         for i in range(self.count):
             self._copy(i + 1, i)
 
+    def numbered(self):
+        """Return the next passage number, 1 to 15 and again."""
+        self._number = self._number % 15 + 1
+        return self._number
+
     def bounce(self):
         """Take the oldest passage for a bounce at the mouth of the one behind it.
 
-        The B edges belong to the one behind; the first edge stays the older one's. Returns
-        whether the one behind had been said to have entered, which is then to be taken back.
+        The B edges belong to the one behind; the first edge stays the older one's. Returns the
+        number of the one behind if it had been said to have entered, which is then to be taken
+        back, else 0.
         """
         self.b_on[1] = self.b_on[0]
         self.b_off[1] = self.b_off[0]
         if self.g_on[1] == UNSET:
             self.g_on[1] = self.g_on[0]
             self.g_off[1] = self.g_off[0]
-        both = self.said[0] and self.said[1]
+        behind = 0
         if self.said[0]:
+            behind = self.said[1]
             self.first[1] = self.first[0]
-        self.said[1] |= self.said[0]
+            self.said[1] = self.said[0]
         self.pop()
-        return both
+        return behind
 
     def owe(self, now):
         """Expect a lapsed piece to come out at B after all."""
@@ -250,7 +258,7 @@ class Track:
                 off = self.a_off[i]
                 lasted = diff(now if off == UNSET else off, self.a_on[i])
                 if lasted >= (_ENTER if i == 0 else _ENTER_AGAIN):
-                    self.said[i] = 1
+                    self.said[i] = self.numbered()
                     self.which = i
                     return ENTERED
         if diff(now, self.first[0]) >= _LAPSE:

@@ -100,13 +100,14 @@ class Node:
             self._event_at = now
             self._dim_at = -1
             if event == classify_track.ENTERED:
-                self._tell(now, track.a_on[track.which], pf.EDGE, 0, 0)
+                which = track.which
+                self._tell(now, track.a_on[which], pf.EDGE, track.said[which], 0, 0)
             elif event == classify_track.PASSED:
                 self._passed(now)
             elif event == classify_track.LAPSED:
                 self._lapsed(now)
             elif event == classify_track.STRAY:
-                self._fell(now, track.since[2], pf.TIMED)
+                self._fell(now, 0, track.since[2], pf.TIMED)
             event = track.step(now)
 
     def _glance(self, now):
@@ -119,7 +120,8 @@ class Node:
             lasted = diff(now, self._dim_at)
             if _DIM_MIN <= lasted <= _DIM_MAX:
                 self._event_at = now
-                self._tell(now, self._dim_at, pf.FELL, pf.STRIKER, 40, 0, pf.NO_COLOUR)
+                self._tell(now, self._dim_at, pf.FELL, self.track.numbered(), pf.STRIKER, 40, 0,
+                           pf.NO_COLOUR)
             self._dim_at = -1
 
     # --- decisions
@@ -150,8 +152,9 @@ class Node:
                 self._solve(0)  # no: they are two, and what went through is the first
             else:
                 at = track.a_on[1]
-                if track.bounce():
-                    self._tell(now, at, pf.VOID, 0, 0)
+                behind = track.bounce()
+                if behind:
+                    self._tell(now, at, pf.VOID, behind, 0, 0)
         t0 = track.first[0]
         off = diff(track.b_off[0], track.b_on[0])
         colours = self.colours
@@ -165,8 +168,9 @@ class Node:
             decided.confidence = 0
         if track.rim[0]:  # seen by its rims only: say what it looks like and ask
             decided.confidence = min(decided.confidence, 50)
-        self._tell(now, t0, pf.FELL, decided.piece, decided.confidence, motion.chord >> 4, bits,
-                   decided.ratio)
+        number = track.said[0] or track.numbered()
+        self._tell(now, t0, pf.FELL, number, decided.piece, decided.confidence, motion.chord >> 4,
+                   bits, decided.ratio)
         self._evidence = True
         double = motion.bits & pf.TIMED
         track.pop()
@@ -179,11 +183,11 @@ class Node:
         # Should B see the second one after all, it is not to be counted again.
         track = self.track
         if track.count and track.a_off[0] >= 0 and diff(now, track.a_off[0]) > 0:
-            self._fell(now, track.first[0], pf.TIMED)
+            self._fell(now, track.said[0], track.first[0], pf.TIMED)
             track.pop()
             track.owe(now)
         elif self.motion.chord > classify.TWO:
-            self._fell(now, t0 + 400 & MASK, pf.TIMED)
+            self._fell(now, 0, t0 + 400 & MASK, pf.TIMED)
             track.owe(now)
 
     def _lapsed(self, now):
@@ -194,14 +198,14 @@ class Node:
         track.owe(now)
         if said:
             self._jam_at = now
-            self._fell(now, at, pf.TIMED)
+            self._fell(now, said, at, pf.TIMED)
 
-    def _fell(self, now, at, bits):
-        self._tell(now, at, pf.FELL, 0, 0, 0, bits, 0)
+    def _fell(self, now, number, at, bits):
+        self._tell(now, at, pf.FELL, number or self.track.numbered(), 0, 0, 0, bits, 0)
 
-    def _tell(self, now, at, kind, piece, confidence, chord=0, bits=0, ratio=0):
+    def _tell(self, now, at, kind, number, piece, confidence, chord=0, bits=0, ratio=0):
         if self._ready:
-            self.out.put(now, at, kind, piece, confidence, chord, bits, ratio)
+            self.out.put(now, at, kind, piece | number << 4, confidence, chord, bits, ratio)
 
     # --- the line
 

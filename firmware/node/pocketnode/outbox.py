@@ -27,7 +27,10 @@ class Outbox:
         self._body = [bytearray(8) for _ in range(_ROOM)]
 
     def put(self, now, at, kind, piece, confidence, chord, bits, ratio):
-        """Queue a message about the drop whose first edge was at tick `at`."""
+        """Queue a message about the drop whose first edge was at tick `at`.
+
+        `piece` has the number of its passage in bits 4 to 7.
+        """
         for i in range(_ROOM):
             if self._left[i] == 0:
                 self._left[i] = _COPIES

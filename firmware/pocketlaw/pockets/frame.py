@@ -2,8 +2,9 @@
 
 115200 8N1, big-endian: 0 sync 0x50; 1 kind << 4 | pocket; 2 seq (one number a message, its
 repeats share it); 3-4 age in ms since the first beam edge when the last byte leaves (HEALTH: mark
-of the training in use, 0 = none); 5 piece (HEALTH: health code); 6 confidence 0..100 (HEALTH:
-baseline, percent of commissioning); 7 chord in mm (HEALTH: foreign light, percent of the range);
+of the training in use, 0 = none); 5 piece, and in bits 4 to 7 the passage, 1 to 15, that EDGE,
+FELL and VOID speak of, 0 = not told (HEALTH: health code); 6 confidence 0..100 (HEALTH: baseline,
+percent of commissioning); 7 chord in mm (HEALTH: foreign light, percent of the range);
 8 evidence bits (HEALTH: beams A, G, B blocked, bits 0 to 2; lit by foreign light, bits 4 to 6);
 9 red over green, 16 = equal (HEALTH: 0); 10-11 CRC-16.
 """
@@ -86,7 +87,7 @@ def valid(buf):
         return False
     if not EDGE <= kind <= VOID or not 1 <= buf[1] & 15 <= 4:
         return False
-    if kind <= FELL and (buf[5] > STRIKER or buf[6] > 100):
+    if kind <= FELL and (buf[5] & 15 > STRIKER or buf[6] > 100):
         return False
     return True
 

@@ -14,13 +14,11 @@ EDGE = const(1)
 FELL = const(2)
 FAULT = const(3)
 
-_SLOTS = const(8)  # drops open or just decided, over all pockets
+_SLOTS = const(8)  # drops open or asked about, over all pockets
 _OPEN_MS = const(500)  # a piece that entered is decided by then, or the umpire is asked
-_KEEP_MS = const(2000)  # a decided drop is remembered so long, to know a late frame of it
-_SAME_MS = const(30)  # EDGE and FELL name the same first edge to within this; pieces are 60 apart
+_KEEP_MS = const(2000)  # a drop asked about is remembered so long, to know its late decision
+_SAME_MS = const(30)  # a node that numbers no passages names one first edge to within this
 _CHECK_MS = const(25)
-_CLOSED = const(16)  # flags in a slot beside the pocket number
-_VOIDED = const(32)
 
 
 class Pockets:
@@ -57,7 +55,8 @@ class Pockets:
             self.beams = BeamDrops(beams)
         self._started = False
         self._check_at = 0
-        self._slot_pocket = bytearray(_SLOTS)  # 0 free
+        self._slot = bytearray(_SLOTS)  # pocket and, in bits 4 to 7, the passage; 0 free
+        self._slot_asked = bytearray(_SLOTS)  # 1: not decided in time, the umpire was asked
         self._slot_at = [0] * _SLOTS
 
     def poll(self, now):
@@ -90,7 +89,7 @@ class Pockets:
         """Return ms until time alone can bring an event (0..1000)."""
         wait = 1000
         for i in range(_SLOTS):
-            if 0 < self._slot_pocket[i] < _CLOSED:
+            if self._slot[i] and not self._slot_asked[i]:
                 wait = min(wait, ticks.diff(ticks.add(self._slot_at[i], _OPEN_MS), now))
         if self.line is not None:
             wait = min(wait, self.line.due(now))
@@ -100,78 +99,68 @@ class Pockets:
 
     def _frame(self, kind):
         line = self.line
+        buf = line.buf
         p = line.pocket
         at = line.at
-        slot = self._find(p, at)
+        key = p | buf[5] & 0xF0
+        slot = self._find(key, at)
         if slot >= 0:
             # A later copy may have waited less on its way: the earliest edge is the true one.
             if ticks.diff(at, self._slot_at[slot]) < 0:
                 self._slot_at[slot] = at
-            at = self._slot_at[slot]
+            if kind != pf.EDGE:
+                at = self._slot_at[slot]
         if not line.fresh:
             return NOTHING
-        if kind == pf.EDGE:
-            return NOTHING if slot >= 0 else self._open(p, at)
-        if slot >= 0 and self._slot_pocket[slot] & _CLOSED:
-            if kind == pf.FELL and self._slot_pocket[slot] & _VOIDED:
-                slot = -1  # its twin, near enough for one edge, was taken back: this one did fall
-            else:
+        if kind == pf.EDGE:  # one number is one message: a fresh EDGE is a passage of its own
+            return self._open(key, at)
+        if slot >= 0:
+            if self._slot_asked[slot]:
                 self.late += kind == pf.FELL
                 return NOTHING
-        buf = line.buf
+            self._slot[slot] = 0
+            self.in_flight -= 1
         if kind == pf.VOID:
-            if slot >= 0:
-                self._close(p, at, slot)
-                self._slot_pocket[slot] |= _VOIDED
             return NOTHING
-        self._close(p, at, slot)
-        self._set(p, at, buf[5], buf[6])
+        self._set(p, at, buf[5] & 15, buf[6])
         self.chord = buf[7]
         self.bits = buf[8]
         self.ratio = buf[9]
         return FELL
 
-    def _find(self, p, at):
-        # The slot of pocket p whose first edge is nearest to `at`, within _SAME_MS; else -1.
+    def _find(self, key, at):
+        # The slot of this passage, an open one rather than one asked about; -1: there is none.
+        # Only a node that tells no number (key < 16) is joined by its first edge.
         best = -1
-        nearest = _SAME_MS
+        nearest = 0
         for i in range(_SLOTS):
-            if self._slot_pocket[i] & 15 == p:
+            if self._slot[i] == key:
                 away = abs(ticks.diff(at, self._slot_at[i]))
-                if away < nearest:
+                if key < 16 and away >= _SAME_MS:
+                    continue
+                away += self._slot_asked[i] * _KEEP_MS
+                if best < 0 or away < nearest:
                     nearest = away
                     best = i
         return best
 
-    def _free(self):
-        # A free slot, else the oldest decided one; -1 when all hold drops in flight.
-        oldest = -1
+    def _open(self, key, at):
+        slot = -1  # a free one, else that of the oldest drop asked about
         for i in range(_SLOTS):
-            if self._slot_pocket[i] == 0:
-                return i
-            if self._slot_pocket[i] & _CLOSED:
-                if oldest < 0 or ticks.diff(self._slot_at[i], self._slot_at[oldest]) < 0:
-                    oldest = i
-        return oldest
-
-    def _open(self, p, at):
-        slot = self._free()
+            if self._slot[i] == 0:
+                slot = i
+                break
+            if self._slot_asked[i]:
+                if slot < 0 or ticks.diff(self._slot_at[i], self._slot_at[slot]) < 0:
+                    slot = i
         if slot < 0:  # more open than can be followed: ask at once rather than lose one
-            return self._ask(p, at)
-        self._slot_pocket[slot] = p
+            return self._ask(key & 15, at)
+        self._slot[slot] = key
         self._slot_at[slot] = at
+        self._slot_asked[slot] = 0
         self.in_flight += 1
-        self._set(p, at, 0, 0)
+        self._set(key & 15, at, 0, 0)
         return EDGE
-
-    def _close(self, p, at, slot):
-        if slot >= 0:
-            self.in_flight -= 1
-        else:
-            slot = self._free()
-        if slot >= 0:
-            self._slot_pocket[slot] = p | _CLOSED
-            self._slot_at[slot] = at
 
     def _ask(self, p, at):
         self._set(p, at, 0, 0)
@@ -192,15 +181,15 @@ class Pockets:
 
     def _overdue(self, now):
         for i in range(_SLOTS):
-            p = self._slot_pocket[i]
-            if p:
+            if self._slot[i]:
                 age = ticks.diff(now, self._slot_at[i])
-                if p & _CLOSED:
+                if self._slot_asked[i]:
                     if age > _KEEP_MS:
-                        self._slot_pocket[i] = 0
+                        self._slot[i] = 0
                 elif age >= _OPEN_MS:
-                    self._close(p, self._slot_at[i], i)
-                    return self._ask(p, self._slot_at[i])
+                    self._slot_asked[i] = 1
+                    self.in_flight -= 1
+                    return self._ask(self._slot[i] & 15, self._slot_at[i])
         return NOTHING
 
     def _beam(self, now):
