@@ -196,7 +196,7 @@ def test_wrong_board(board, wish):
 
 
 def test_full_flash(tmp_path, wish):
-    small = Board(tmp_path, blocks=40)
+    small = Board(tmp_path, blocks=42)
     small.write({**UMPIRES, "/match/big.plj": bytes(90_000)})
     with small:
         with pytest.raises(ToolError, match="not enough room.*pull --remove"):
@@ -205,7 +205,7 @@ def test_full_flash(tmp_path, wish):
 
 
 def test_short_of_room_gives_up_the_spare_version_only(tmp_path, wish):
-    small = Board(tmp_path, blocks=38)
+    small = Board(tmp_path, blocks=42)
     small.write(UMPIRES)
     with small:
         update(small.port, wish("0.1.0", extra=8))
