@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
-from host_tools.flash import access, options, ports, uf2drive
+from host_tools.flash import options, ports, uf2drive
 from host_tools.flash.diagnose import advise, examine, lines
+from host_tools.link import access
 
 
 def register(app: typer.Typer) -> None:

@@ -2,9 +2,11 @@
 
 import littlefs
 
+from host_tools.boards import load
 from host_tools.errors import ToolError
-from host_tools.flash import tree, uf2
+from host_tools.flash import images, tree, uf2
 from host_tools.flash.images import About
+from host_tools.flash.settings import check as check_config
 
 BLOCK = 4096
 # sys.implementation._mpy of stock MicroPython from 1.23 on: version 6.3 and the architecture
@@ -79,3 +81,25 @@ def join_esp(raw: bytes, image: bytes, offset: int, flash_offset: int) -> bytes:
         raise ToolError("the image reaches into the file system; is it for another board?", 2)
     last, block = used(image)[-1]
     return raw.ljust(start, b"\xff") + image[:last] + block
+
+
+def build(name, raw, config=None, disk_version="", source=False, force=False, firmware=None):
+    """Return (image bytes, how to use it); ToolError when the parts do not fit together."""
+    board = load.load(name)
+    if board.mcu not in MPY:
+        raise ToolError(f"{name} needs no image", 2)
+    if disk_version not in ("", "2.0", "2.1"):
+        raise ToolError("--disk-version: 2.0 or 2.1", 2)
+    start = int(board.info.get("deploy_options", {}).get("flash_offset", "0"), 0)
+    info = images.about(raw, start)
+    images.check_for(info, board.info, name, force)
+    version = {"2.0": 0x20000, "2.1": 0x20001}.get(disk_version) or images.disk_version(info)
+    wanted = tree.build(firmware or tree.firmware_root(), name, MPY[board.mcu], source)
+    extra = {"/pocketlaw.json": check_config(config)} if config else {}
+    offset, size = place(info, board.info)
+    fs = filesystem(contents(wanted, extra), size, version)
+    if info.kind == "uf2":
+        return (join_uf2(raw, fs, offset),
+                f"hold the boot button, plug in, copy it to {board.info['bootloader']['drive']}")
+    return (join_esp(raw, fs, offset, start),
+            f"esptool --chip {board.mcu} write-flash 0x{start:X} FILE")

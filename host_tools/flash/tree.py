@@ -155,9 +155,8 @@ def _by_module(root: Path) -> dict[str, Path]:
 
 
 def ships(path: Path) -> bool:
-    """Tell whether a file of the package goes onto a scoreboard: no caches, and nothing that only
-    a pocket node runs (firmware/node takes the classifier from here)."""
-    return "__pycache__" not in path.parts and not path.name.startswith("classify")
+    """Tell whether a file of the package goes onto a scoreboard: anything but caches."""
+    return "__pycache__" not in path.parts
 
 
 def _module(path: Path) -> str:

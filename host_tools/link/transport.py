@@ -264,7 +264,7 @@ def _errno(text):
 
 def _why(device):
     """Return the reason a port cannot be opened, in words a user can act on."""
-    from host_tools.flash.access import explain
+    from host_tools.link.access import explain
 
     text = explain(device)
     return f": {text}" if text else ""

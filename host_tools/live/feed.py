@@ -7,7 +7,10 @@ from pathlib import Path
 from host_tools.errors import ToolError
 from host_tools.journal.journalfile import JournalFile, is_journal, load_file
 from host_tools.link.client import LIST, READ, Link, LinkError, Refused
+from host_tools.link.deadline import within
 from host_tools.live import status as box_status
+
+LIMIT = 300.0  # seconds for one look; the first reads the whole journal
 
 
 @dataclass(frozen=True)
@@ -58,17 +61,23 @@ class LinkFeed:
         the box has made durable, so it may be behind the status while pieces move.
         """
         try:
-            if self._link is None:
-                self._serial = self._open_serial()
-                self._link = Link(self._serial)
-            status = box_status.decode(self._link.status())
-            if status["events"] != self._events or self._behind:
-                self._read_on()
-                self._events = status["events"]
+            with within(LIMIT, "a look"):
+                status = self._look()
         except (LinkError, OSError):
             self.close()
             return None
         return Seen(status, self._journal, self._name)
+
+    def _look(self):
+        """Return the status, the journal read as far as it goes; OSError, LinkError."""
+        if self._link is None:
+            self._serial = self._open_serial()
+            self._link = Link(self._serial)
+        status = box_status.decode(self._link.status())
+        if status["events"] != self._events or self._behind:
+            self._read_on()
+            self._events = status["events"]
+        return status
 
     @property
     def _behind(self):

@@ -8,9 +8,9 @@ chip's own, in nanoseconds since power-on; one second of it takes the better par
 import json
 from pathlib import Path
 
-from host_tools.commands.image import build
 from host_tools.errors import ToolError
 from host_tools.flash import images, uf2
+from host_tools.flash.makeimage import build
 from host_tools.table.expander import HC165, ShiftRegister
 from host_tools.table.load import pins_of
 from host_tools.table.nodes import NodeLine

@@ -35,7 +35,7 @@ class Renamer(scopes.Walker):
     def global_name(self, name):
         if name not in self._module_level:
             return name
-        return self._hidden.get(name) or self._names.public(name)
+        return self._hidden.get(name, name)
 
     def class_names(self, node):
         return {name: self._names.attribute(name, self._family)
@@ -67,10 +67,7 @@ class Renamer(scopes.Walker):
         return self.generic_visit(node)
 
     def visit_ImportFrom(self, node):
-        ours = node.module.split(".")[0] in self._names.packages
         for alias in node.names:
             local = self.name(alias.asname or alias.name)
-            if ours:
-                alias.name = self._names.public(alias.name)
             alias.asname = local if local != alias.name else None
         return node

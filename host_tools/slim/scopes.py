@@ -19,17 +19,6 @@ def mentioned(tree: ast.AST, fields=("id", "attr", "name", "arg", "asname")) -> 
     return out
 
 
-def bound(tree: ast.Module) -> set[str]:
-    """Return what a module binds for others: at module and class level, and as attributes."""
-    out = module_level(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
-            out |= level(node.body)
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            out.add(node.attr)
-    return out
-
-
 def module_level(tree: ast.Module) -> set[str]:
     """Return the names of the module's own namespace, those bound through `global` too."""
     return level(tree.body) | {name for node in ast.walk(tree) if isinstance(node, ast.Global)
@@ -58,17 +47,6 @@ def level(body: list) -> set[str]:
             gone |= set(node.names)
         todo += ast.iter_child_nodes(node)
     return out - gone
-
-
-def foreign(tree: ast.Module, packages: set[str]) -> set[str]:
-    """Return the names that a module has from outside the `packages`."""
-    out = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import) or (isinstance(node, ast.ImportFrom)
-                                            and node.module.split(".")[0] not in packages):
-            out |= {part for alias in node.names
-                    for part in (alias.asname or alias.name).split(".")}
-    return out
 
 
 def of_self(cls: ast.ClassDef) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands.ruling import rule_lines
+from host_tools.laws.ruling import rule_lines
 from host_tools.machines import interpreters
 from host_tools.table import plays
 

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands import install
-from host_tools.commands.image import build
-from host_tools.flash import images, journals, safe, tree
+from host_tools.flash import images, install, journals, safe, tree
 from host_tools.flash.journalcheck import state, whole
+from host_tools.flash.makeimage import build
 from host_tools.flash.update import Wish, update
 from host_tools.link.client import Link
 from host_tools.link.transport import Console
@@ -43,7 +42,8 @@ def slow(monkeypatch):
 
 
 def wish(board="RPI_PICO", root=None, **more):
-    return Wish(board=board, root=root, patience=900.0, slow=120.0, say=print, **more)
+    return Wish(board=board, root=root, patience=900.0, slow=120.0, limit=3600.0, say=print,
+                **more)
 
 
 # What _play does, with its times: ms and a step of an input script.

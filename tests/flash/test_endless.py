@@ -7,13 +7,15 @@ import time
 import pytest
 from typer.testing import CliRunner
 
-from host_tools import deadline, transport
 from host_tools.cli import build
 from host_tools.commands import pull
 from host_tools.errors import ToolError
 from host_tools.flash import diagnose
-from host_tools.link import HELLO, LIST, READ, Link, Parser, encode
-from host_tools.transport import Console
+from host_tools.flash.ports import Port
+from host_tools.link import deadline, transport
+from host_tools.link.client import HELLO, LIST, READ, STATUS, Link, Parser, encode
+from host_tools.link.transport import Console
+from host_tools.live import feed
 from tests.flash.flood import TEXT, Flood, Starved
 from tests.flash.test_images import maker_uf2
 
@@ -139,6 +141,7 @@ def liar():
         out = b""
         for kind, tag, _ in parser.feed(data):
             body = {HELLO: struct.pack(">BBBBHI", 1, 3, 0, 1, 900, 9000) + b"0.1.0",
+                    STATUS: bytes(32),
                     LIST: struct.pack(">I", 0xFFFFFFFF) + b"m0001.plj", READ: bytes(240)}
             out += encode(kind | 0x80, tag, body.get(kind, b""))
         return out
@@ -164,6 +167,15 @@ def test_a_file_without_end_is_given_up(board, run, monkeypatch):
     monkeypatch.setattr(diagnose, "LIMIT", 4.0)
     with board:
         assert "given up after 4 s" in run("doctor", board.link, 60)
+
+
+def test_a_look_at_a_journal_without_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(feed, "LIMIT", 2.0)
+    with Flood(b"\r\n", 0.01, liar()) as board:
+        table = feed.over_usb(Port(board.link))
+        began = time.monotonic()
+        assert table.look() is None and time.monotonic() - began < 20
+        table.close()
 
 
 def test_the_nearest_deadline_counts():

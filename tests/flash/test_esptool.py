@@ -14,7 +14,7 @@ pytest.importorskip("esptool", reason="no esptool (make setup)")
 @pytest.fixture
 def rom(tmp_path, monkeypatch):
     """Return a function that starts a chip; no MicroPython is on it."""
-    from host_tools.commands import install
+    from host_tools.flash import install
 
     def nobody(*args):
         raise BoardError("no answer")

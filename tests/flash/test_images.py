@@ -6,10 +6,9 @@ import littlefs
 import pytest
 
 from host_tools.boards import load
-from host_tools.commands import install
-from host_tools.commands.image import build
 from host_tools.errors import ToolError
-from host_tools.flash import images, makeimage, tree, uf2
+from host_tools.flash import images, install, makeimage, tree, uf2
+from host_tools.flash.makeimage import build
 
 RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59
 
@@ -153,7 +152,7 @@ def test_older_micropython_is_said(have, new, words):
 def test_image_from_the_net_needs_a_hash():
     for image, sha in (("http://x/a.uf2", "00"), ("https://x/a.uf2", "")):
         with pytest.raises(ToolError, match="needs https and --sha256"):
-            install._fetch(image, sha)
+            install.fetch(image, sha)
 
 
 def test_image_hash(tmp_path):
@@ -161,11 +160,11 @@ def test_image_hash(tmp_path):
     path.write_bytes(b"abc")
     # FIPS 180-2, appendix B.1: SHA-256 of "abc".
     good = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    assert install._fetch(str(path), good.upper()) == b"abc"
+    assert install.fetch(str(path), good.upper()) == b"abc"
     with pytest.raises(ToolError, match=good):
-        install._fetch(str(path), "00" * 32)
+        install.fetch(str(path), "00" * 32)
     with pytest.raises(ToolError, match="No such file"):
-        install._fetch(str(tmp_path / "b"), "")
+        install.fetch(str(tmp_path / "b"), "")
 
 
 def test_esptool_call(tmp_path):

@@ -6,9 +6,8 @@ import time
 import pytest
 
 from host_tools.boards import load
-from host_tools.commands import install
 from host_tools.errors import ToolError
-from host_tools.flash import images, ports, uf2drive
+from host_tools.flash import images, install, ports, uf2drive
 from host_tools.flash.ports import Port
 from tests.flash.test_images import RP2350, maker_uf2
 
@@ -45,7 +44,7 @@ def run(raw, loader, monkeypatch, board="RPI_PICO", **more):
     monkeypatch.setattr(uf2drive, "candidates", lambda system="": [loader.folder])
     monkeypatch.setattr(install, "verify", lambda console, raw, about: verified.append(
         (console.device, raw)))
-    install._by_uf2(load.load(board), raw, images.about(raw), more.get("drive"), "", "", False,
+    install.by_uf2(load.load(board), raw, images.about(raw), more.get("drive"), "", "", False,
                     loader.folder)
     return verified
 

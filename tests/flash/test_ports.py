@@ -5,8 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from host_tools.errors import ToolError
-from host_tools.flash import access, ports, uf2drive
+from host_tools.flash import ports, uf2drive
 from host_tools.flash.ports import Port
+from host_tools.link import access
 
 
 def info(device, vid=None, pid=None, serial=None, product=None, description="n/a"):

@@ -1,9 +1,8 @@
 """Random use of a box seen from its pins alone, so that the firmware may be of any make.
 
-    blackbox.py NAMES SEED STEPS
+    blackbox.py SEED STEPS
 
-prints what panels, buzzer, link and flash give; runs on MicroPython unix. NAMES is a JSON file:
-what the few names that the table asks for are called in this firmware.
+prints what panels, buzzer, link and flash give; runs on MicroPython unix.
 """
 
 import binascii
@@ -17,34 +16,15 @@ from host_tools.table.world import HOLD_MS, World
 
 LAWS = ("icf25", "classic29", "sag", "knockout", "draughts")
 BAD = (b"", b"{", b"[]", b"\xff\xfe", b'{"laws": 3}', b"{" * 300, b'{"fitted": 99}')
-ACTS = ("technical_foul", "foul", "out_of_turn", "jolted", "concede", "pass", "replay_board",
-        "no_room", "wrong_placing")
+EV_ACT, EV_OVERRIDE = 11, 12  # carrom.codes, which the slimmed firmware no longer has
 MOVES = (b"32-28", b"19-23", b"28x19", b"14x23", b"37-32", b"10-14", b"1")
 BLACK, OK, FOUL, UNDO = 3, 1, 6, 7
-
-
-class Shell:
-    """The rig under the names that a World asks for."""
-
-    def __init__(self, rig, names):
-        self.turn = getattr(rig, names["turn"])
-        self.app = getattr(rig, names["app"])
-        self.umpire = getattr(self.app, names["umpire"], None)  # draughts has none
-        self._screen = getattr(rig, names["screen"])
-        self._ok = names["ok"]
-        self.screen = self
-
-    @property
-    def ok(self):
-        """Tell whether the first panel answers."""
-        return getattr(self._screen, self._ok)
 
 
 class Box:
     """One box and its dice."""
 
-    def __init__(self, names, seed):
-        self.names = names
+    def __init__(self, seed):
         self.dice = seed
         self.sum = 0
         self.panels = [VirtualPanel(), VirtualPanel()]
@@ -63,9 +43,9 @@ class Box:
         files = sys.modules.get("pocketlaw.hal.files") or sys.modules["pocketlaw.start"]
         files.os = table.fs
         files.open = table.fs.open
-        rig = getattr(wiring, self.names["build"])(table.pins, table.usb)
-        getattr(sys.modules["pocketlaw.start"], self.names["forget"])()
-        return Shell(rig, self.names)
+        rig = wiring.build(table.pins, table.usb)
+        sys.modules["pocketlaw.start"].forget()
+        return rig
 
     def random(self, n):
         """Return 0..n-1."""
@@ -138,14 +118,9 @@ class Box:
             self.press(OK)
 
     def umpire(self):
-        """Give an umpire's line of a script."""
-        line = {"act": self.of(ACTS), "by": self.of("ab")}
-        if self.random(3) == 0:
-            line = {"act": "override", "left": {"a": self.random(9)}, "queen": self.of("ab")}
-            if self.random(2):
-                line["board"] = {"winner": self.of("ab"), "points": self.random(9)}
-        act = self.world.rig.umpire
-        return act(line) if act else None
+        """Give an event that no button gives: an act or an override."""
+        return self.world.rig.app.command(self.of((EV_ACT, EV_OVERRIDE)), self.random(17),
+                                          self.random(2), self.random(3), 0)
 
     def cut(self):
         """Take the power away, now and then hurt a file."""
@@ -177,12 +152,10 @@ class Box:
 
 def main():
     """Use one box."""
-    with open(sys.argv[1]) as f:
-        names = json.load(f)
-    box = Box(names, int(sys.argv[2]))
+    box = Box(int(sys.argv[1]))
     box.config()
     box.world.power_on()
-    for _ in range(int(sys.argv[3])):
+    for _ in range(int(sys.argv[2])):
         said = box.step()
         print(box.world.now, said, box.sum & 0x3FFFFFFF,
               [binascii.crc32(panel.frame()) & 0xFFFF for panel in box.panels])

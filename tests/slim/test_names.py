@@ -64,18 +64,21 @@ def test_the_program_means_the_same(tmp_path):
     short = Names({"pkg.box": BOX, "main": MAIN}, []).sources
     # 4 + 1 + 2 = 7; 5 * 10 + 5 = 55; 6 + 1 + 3 = 10
     assert output(tmp_path, short) == "7 55 10 9\n"
-    for name in ("Counter", "_advance", "_private_limit", "clock_of", "value_of", "total"):
-        assert name not in short["pkg.box"].replace("_counter", ""), name
+    for name in ("_advance", "_private_limit", "_separate"):
+        assert name not in short["pkg.box"], name
+    for name in ("Counter", "clock_of", "value_of", "total", "left_side"):  # public ones stay
+        assert name in short["pkg.box"], name
 
 
 def test_what_others_ask_for_stays():
     beside = ["from pkg.box import Counter\nCounter(1).total"]
     short = Names({"pkg.box": BOX, "pkg.pause": PAUSE}, beside).sources
     text = short["pkg.box"]
-    assert "class Counter" in text and "def total" in text  # a program beside asks for them
-    assert "time.sleep" in short["pkg.pause"] and "def sleep" in short["pkg.pause"]  # a library's
-    assert "left_side" in text  # spelled, and asked for by setattr
-    assert "amount" not in text
+    assert "class Counter" in text and "def total" in text and "left_side" in text
+    assert "time.sleep" in short["pkg.pause"] and "def sleep" in short["pkg.pause"]
+    assert "amount" not in text  # of arguments, only the first letters are left
+    assert "_counter" not in text
+    assert "_counter" in Names({"pkg.box": BOX}, ['getattr(box, "_counter")']).sources["pkg.box"]
 
 
 def test_keywords_stay():
@@ -91,9 +94,9 @@ def test_several_targets_get_no_tuple():
 
 def test_a_crash_text_gets_its_long_names_back():
     names = Names({"pkg.box": BOX, "main": MAIN}, [])
-    short = re.search(r"def (\w+)\(a\):\n    wait", names.sources["pkg.box"])[1]
+    short = re.search(r"self\.(\w+)\(amount\)", names.sources["pkg.box"])[1]
     text = f'  File "box", line 1, in {short}\nValueError: no such\n'
-    assert explained(text, names) == text.replace(short, "<clock_of>")
+    assert explained(text, names) == text.replace(short, "<_advance>")
 
 
 def test_letters_of_arguments_are_nobody_elses():
