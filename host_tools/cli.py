@@ -37,6 +37,7 @@ COMMANDS = {
     "stats": "host_tools.commands.stats",
     "hall": "host_tools.commands.hall",
     "bridge": "host_tools.commands.bridge",
+    "live": "host_tools.commands.live",
 }
 
 

@@ -15,3 +15,7 @@ $(SOL)/ok:
 
 test-sol: .venv/ok setup-sol  ## SoL export and the digital scorecard against the real SoL
 	$(PY) -m pytest tests/results/sol -rs
+
+.PHONY: test-live
+test-live: .venv/ok  ## the live pages in a real browser, over MicroPython (after setup-browser)
+	$(PY) -m pytest tests/live -m "slow or not slow" -rs

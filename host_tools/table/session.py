@@ -170,6 +170,15 @@ class Session:
                 self._plan(event)
         world.run(end)
 
+    def usb(self, data):
+        """Send `data` to the box's USB line, give its loop a turn, return what it has sent."""
+        world = self.world
+        if data:
+            world.usb.send(data)
+            world.wake = world.now
+            world.run(world.now + 1)
+        return world.usb.receive()
+
     def finish(self):
         """Also do what is due at this very instant, as the end of a script does."""
         self.world.run(self.world.now, True)
