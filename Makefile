@@ -10,10 +10,14 @@ help:  ## list the targets
 setup: .venv/ok  ## create .venv with everything pinned, the npm part included
 
 .venv/ok: pyproject.toml host_tools/web/package-lock.json
-	$(PYTHON) -m venv .venv
-	PYTHONWARNINGS=ignore $(PY) -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	$(PY) -m host_tools.machines.node_setup
-	touch $@
+	@echo "1 of 3: a Python environment in .venv"
+	@$(PYTHON) -m venv .venv
+	@echo "2 of 3: Python packages, about a minute"
+	@PYTHONWARNINGS=ignore $(PY) -m pip install --disable-pip-version-check --progress-bar on \
+	  -e '.[dev]'
+	@echo "3 of 3: MicroPython for the browser"
+	@$(PY) -m host_tools.machines.node_setup
+	@touch $@
 
 run: .venv/ok  ## play a whole ICF match through the firmware, in the real MicroPython
 	$(PY) -m host_tools.cli demo $(if $(SPEED),--speed $(SPEED))

@@ -72,12 +72,15 @@ def _run():
     asked = [a for a in sys.argv[1:2] if a in COMMANDS]
     try:
         try:
-            build(asked or COMMANDS)()
+            status = build(asked or COMMANDS)(standalone_mode=False)
         finally:
             sys.stdout.flush()
     except ToolError as error:
         print(f"pocketlaw: {error}", file=sys.stderr)
         raise SystemExit(error.code) from None
+    except _wrong_use() as error:
+        _say_use(error)
+        raise SystemExit(2) from None
     except KeyboardInterrupt:
         print("pocketlaw: stopped", file=sys.stderr)
         raise SystemExit(130) from None
@@ -90,6 +93,25 @@ def _run():
         if not isinstance(error, BrokenPipeError):
             print(f"pocketlaw: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
         raise SystemExit(1) from None
+    if isinstance(status, int) and status:
+        raise SystemExit(status)
+
+
+def _wrong_use():
+    import typer
+
+    return typer.exceptions.TyperException
+
+
+def _say_use(error):
+    """One line for every wrong use; a group without its sub-command gets its help."""
+    text = error.format_message()
+    context = getattr(error, "ctx", None)
+    if "\n" in text or not text:
+        print(context.get_help() if context else text, file=sys.stderr)
+        return
+    path = context.command_path if context else "pocketlaw"
+    print(f"{path}: {text} (see `{path} --help`)", file=sys.stderr)
 
 
 if __name__ == "__main__":

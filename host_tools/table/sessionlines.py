@@ -12,13 +12,16 @@ _PLAY = {codes.READY: "play called", codes.AIM: "appeal, time stands",
 _OK = {codes.AIM: "stroke made", codes.MOVING: "pieces at rest", codes.RULING: "ruling accepted",
        codes.PLACING: "placed", codes.BOARD: "next", codes.GAME: "next game",
        codes.READY: "next trial board"}
+_BUTTONS = {codes.EV_PLAY: "play", codes.EV_OK: "ok", codes.EV_IMPROPER: "foul",
+            codes.EV_WAIVE: "foul", codes.EV_UNDO: "undo"}
 _PAIRS = ("back", "on", "left", "due", "kept")
 _VALUES = ("turn", "back_queen", "queen", "brk", "over", "winner1", "points", "demand",
            "demanded", "confirm", "act", "by", "overridden")
 
 
 class Lines:
-    """`items`: dicts n, t (match ms), text, state, and on a ruling laws (keys) and say.
+    """`items`: dicts n, t (match ms), text, button ("" for none), who (is on strike then), game,
+    board, state, and on a ruling laws (keys) and say.
 
     `begun` counts the journals: when it changes the items began anew.
     """
@@ -57,14 +60,22 @@ class Lines:
         self._was = self.app.match.state
 
     def _line(self, rec, state):
+        m = self.app.match
         item = {"n": len(self.items) + 1, "t": rec.t, "text": words(rec, self._was, self.app),
-                "state": terms.STATES[state]}
+                "button": button(rec), "who": side_names(self.app)[m.side], "game": m.game,
+                "board": m.board, "state": terms.STATES[state]}
         plain = rec.code == codes.EV_OK and self._was == codes.MOVING and state == codes.AIM
         if state == codes.RULING and rec.code < codes.FIRST_MARK or plain:
-            m = self.app.match
             item["laws"] = keys(m.ruling, m.laws.ident)
             item["say"] = sentence(self.app)
         self.items.append(item)
+
+
+def button(rec):
+    """Return the name of the button that record `rec` comes from, "" when it is none's."""
+    if rec.code == codes.EV_PIECE:
+        return PIECES[rec.a]
+    return _BUTTONS.get(rec.code, "")
 
 
 def side_names(app):
