@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
+from pocketlaw.draw import languages
 
+_LANGS = " ".join(languages.CODES)
 _HOW = "plug one in and set BLINKA_MCP2221=1, BLINKA_FT232H=1 or BLINKA_U2IF=1 for its kind"
 
 
@@ -99,14 +101,14 @@ def register(app: typer.Typer) -> None:
         addr: Annotated[str, typer.Option(help="I2C address: 0x3C or 0x3D.")] = "0x3C",
         speed: Annotated[float, typer.Option(help="1: real time; 0: as fast as the bus.")] = 1.0,
         screens: Annotated[bool, typer.Option(help="Show every screen of the box.")] = False,
-        lang: Annotated[str, typer.Option(help="Language of --screens: en, hi or bn.")] = "en",
+        lang: Annotated[str, typer.Option(help=f"Language of --screens: {_LANGS}.")] = "en",
         hold: Annotated[float, typer.Option(help="Seconds a test picture or screen stands.")] = 2,
     ) -> None:
         """Show frames, screens or test pictures on an OLED at the laptop's USB-I2C adapter."""
         if addr.lower() not in ("0x3c", "0x3d", "60", "61"):
             raise ToolError(f"--addr {addr}: must be 0x3C or 0x3D", 2)
-        if lang not in ("en", "hi", "bn"):
-            raise ToolError(f"--lang {lang}: must be en, hi or bn", 2)
+        if lang not in languages.CODES:
+            raise ToolError(f"--lang {lang}: must be one of {_LANGS}", 2)
         if speed < 0 or hold < 0:
             raise ToolError("--speed and --hold must not be negative", 2)
         if frames is not None and not frames.is_dir():

@@ -4,6 +4,7 @@ import json
 
 from host_tools.errors import ToolError
 from pocketlaw.box import games
+from pocketlaw.draw import languages
 
 KEYS = {
     "laws": "rule set: icf25 classic29 sag knockout, or draughts",
@@ -16,7 +17,7 @@ KEYS = {
     "toss": "who won it: a or b",
     "choice": "what the winner chose: break or side",
     "trial": "true: two trial boards first",
-    "language": "en hi bn",
+    "language": " ".join(languages.CODES),
     "native_digits": "true: digits of the language",
     "sounds": "silent beeps countdown",
     "ask_below": "pocket sensors: ask the umpire below this confidence, 0 to 100",

@@ -1,4 +1,4 @@
-"""The languages of the panel on the host: opens the picture files that lie beside ui/words.py."""
+"""The languages of the panel on the host: opens the picture files of firmware/pocketlaw/draw."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ UI = Path(pocketlaw.__file__).parent / "draw"
 
 
 def words_of(lang: str, native: int = 0) -> English:
-    """Return the words of `lang` (en, hi, bn); English when its file is not there."""
+    """Return the words of `lang`, a code of draw/languages; English when its file is missing."""
     path = UI / f"words_{lang}.bin"
     if lang == "en" or not path.exists():
         return English()

@@ -1,6 +1,6 @@
 """The contact sheet: every screen of the panel in one picture, to look at and judge.
 
-`python -m host_tools.panel.screens [--out FILE] [--lang en|hi|bn] [--native]
+`python -m host_tools.panel.screens [--out FILE] [--lang CODE] [--native]
 [--one NAME]`
 """
 
@@ -14,6 +14,7 @@ from host_tools.panel.scenes import SCENES
 from pocketlaw.carrom import rulesets
 from pocketlaw.carrom.screens.players import Players
 from pocketlaw.carrom.screens.view import View
+from pocketlaw.draw import languages
 from pocketlaw.draw.canvas import Canvas
 
 SCALE = 3
@@ -72,10 +73,18 @@ def main() -> None:
     """Write the sheet, or one screen as on a panel's glass."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", default="build/screens.png")
-    parser.add_argument("--lang", default="en", choices=("en", "hi", "bn"))
+    parser.add_argument("--lang", default="en", choices=languages.CODES)
+    parser.add_argument("--all", action="store_true", help="a sheet of every language in build/")
     parser.add_argument("--native", action="store_true", help="the language's own digits")
     parser.add_argument("--one", choices=sorted(SCENES))
     args = parser.parse_args()
+    if args.all:
+        for lang in languages.CODES:
+            out = Path("build") / ("screens.png" if lang == "en" else f"screens-{lang}.png")
+            out.parent.mkdir(exist_ok=True)
+            sheet(lang).quantize(64).save(out, optimize=True)
+            print(out)
+        return
     out = Path(args.out)
     out.parent.mkdir(parents=True, exist_ok=True)
     if args.one:

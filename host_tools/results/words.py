@@ -1,4 +1,4 @@
-"""The phrases of sheets in English, Hindi, Bengali and Punjabi, from words.toml."""
+"""The phrases of sheets in the languages of the panel, from words.toml."""
 
 import re
 import tomllib
@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from host_tools.errors import ToolError
+from pocketlaw.draw import languages
 
-LANGS = ("en", "hi", "bn", "pa")
+LANGS = languages.CODES
 _FILE = Path(__file__).with_name("words.toml")
 
 

@@ -1,5 +1,7 @@
 """What a line of an input script may hold: names, types and ranges."""
 
+from pocketlaw.draw import languages
+
 BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 PIECES = ("white", "black", "queen", "striker")
 FAULTS = ("i2c", "sensor", "flash_full", "usb_stall")
@@ -7,7 +9,6 @@ KINDS = ("config", "press", "hold", "drop", "frames", "edges", "power", "fault",
 LAWS = ("icf25", "classic29", "sag", "knockout")
 EVENTS = ("singles", "doubles")
 ROUNDS = ("league", "quarter", "semi", "final")
-LANGUAGES = ("en", "hi", "bn")
 SOUNDS = ("silent", "beeps", "countdown")
 ACTS = (
     "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted", "concede",
@@ -83,7 +84,7 @@ def _config(c):
     if c.get("laws") == "draughts":
         raise _Bad("config.laws: a script plays carrom; draughts has PDN and `pocketlaw draughts`")
     for key, names in (("laws", LAWS), ("event", EVENTS), ("round", ROUNDS), ("toss", ("a", "b")),
-                       ("choice", ("break", "side")), ("language", LANGUAGES),
+                       ("choice", ("break", "side")), ("language", languages.CODES),
                        ("sounds", SOUNDS)):
         if key in c:
             _one_of(c[key], names, "config." + key)

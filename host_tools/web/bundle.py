@@ -15,8 +15,10 @@ from host_tools.laws import words
 from host_tools.machines import node_setup
 from host_tools.machines.interpreters import ROOT
 from host_tools.tutor import lessons
+from host_tools.words import source
 from pocketlaw import __version__
 from pocketlaw.carrom import rulesets
+from pocketlaw.draw import languages
 
 SITE = Path(__file__).parent / "site"
 OUT = ROOT / "build" / "web"
@@ -72,11 +74,20 @@ def pack() -> dict:
     }
 
 
+def _languages() -> str:
+    """Return the page's list of languages, each by its name in its own script."""
+    names = {code: name.decode() for code, name in languages.TABLE}
+    names |= {code: source.about(code, "name") for code in source.LANGS}
+    return "".join(f'<option value="{code}" lang="{code}">{name}</option>'
+                   for code, name in names.items())
+
+
 def build(out: Path = OUT) -> Path:
     """Write the page into `out` and return it."""
     out.mkdir(parents=True, exist_ok=True)
-    for name in ("index.html", "style.css"):
-        shutil.copyfile(SITE / name, out / name)
+    shutil.copyfile(SITE / "style.css", out / "style.css")
+    (out / "index.html").write_text((SITE / "index.html").read_text(encoding="utf-8").replace(
+        "<!-- languages -->", _languages()), encoding="utf-8")
     (out / "app.js").write_text(script())
     data = json.dumps(pack(), ensure_ascii=False).replace("</", "<\\/")
     (out / "pack.js").write_text("window.POCKETLAW = " + data + ";\n")

@@ -1,7 +1,7 @@
-"""Draw the phrases of Hindi and Bengali: `python -m host_tools.words.build` (`make words`).
+"""Draw the phrases of all languages but English: `python -m host_tools.words.build`, `make words`.
 
 Needs Pillow with raqm (HarfBuzz shapes, FreeType draws) and Debian's fonts-noto-core and
-fonts-dejavu-core. Writes words_LANG.bin beside ui/words.py, which says how they are laid out; the
+fonts-dejavu-core. Writes firmware/pocketlaw/draw/words_CODE.bin (laid out as its README says); the
 last 32 bytes are the hash of the source. The files are committed: nobody needs fonts to set up
 or run Pocketlaw.
 """
@@ -12,13 +12,10 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont, features
 
 from host_tools.words.faces import columns
-from host_tools.words.source import LANGS, SAME, digest, ids, read
+from host_tools.words.source import LANGS, SAME, about, digest, ids, read
+from pocketlaw.draw import phrases as ph
 
 UI = Path(__file__).parents[2] / "firmware" / "pocketlaw" / "draw"
-FONTS = {
-    "hi": ("NotoSansDevanagari-Regular.ttf", "NotoSansDevanagari-Bold.ttf", "०१२३४५६७८९"),
-    "bn": ("NotoSansBengali-Regular.ttf", "NotoSansBengali-Bold.ttf", "০১২৩৪৫৬৭৮৯"),
-}
 LATIN = "DejaVuSansCondensed.ttf"
 SIZES = (15, 14, 13, 12, 11)
 ROWS = 16
@@ -57,9 +54,14 @@ def runs(text: str) -> list[tuple[str, bool]]:
     return out
 
 
+def font_of(lang: str, weight: str) -> str:
+    """Return the file name of a language's font; weight: Regular or Bold."""
+    return f"{about(lang, 'font')}-{weight}.ttf"
+
+
 def draw(text: str, lang: str, size: int) -> tuple[list[str], int]:
     """Return the ink of a text as rows, and how many of them stand above the base line."""
-    fonts = {latin: ImageFont.truetype(LATIN if latin else FONTS[lang][0],
+    fonts = {latin: ImageFont.truetype(LATIN if latin else font_of(lang, "Regular"),
                                        size - (1 if latin else 0),
                                        layout_engine=ImageFont.Layout.RAQM)
              for latin in (False, True)}
@@ -90,7 +92,7 @@ def phrase(name: str, text: str, lang: str) -> list[str]:
 
 def digit(char: str, lang: str, width: int, height: int, pages: int) -> bytes:
     """Draw one native digit to fill width x height, two rows above the foot of its pages."""
-    font = ImageFont.truetype(FONTS[lang][1], 300, layout_engine=ImageFont.Layout.RAQM)
+    font = ImageFont.truetype(font_of(lang, "Bold"), 300, layout_engine=ImageFont.Layout.RAQM)
     image = Image.new("L", (500, 600))
     ImageDraw.Draw(image).text((60, 60), char, 255, font=font)
     image = image.crop(image.getbbox())
@@ -113,7 +115,7 @@ def small_digit(char: str, lang: str) -> tuple[int, bytes]:
 
 def digit_rows(char: str, lang: str, height: int) -> list[str]:
     """Return a digit of the bold font as rows of exactly `height`."""
-    font = ImageFont.truetype(FONTS[lang][1], 300, layout_engine=ImageFont.Layout.RAQM)
+    font = ImageFont.truetype(font_of(lang, "Bold"), 300, layout_engine=ImageFont.Layout.RAQM)
     image = Image.new("L", (500, 600))
     ImageDraw.Draw(image).text((60, 60), char, 255, font=font)
     image = image.crop(image.getbbox())
@@ -126,18 +128,21 @@ def digit_rows(char: str, lang: str, height: int) -> list[str]:
 def build(lang: str) -> bytes:
     """Return the picture file of one language."""
     known = ids()
-    count = max(known.values()) + 1
+    count = max(ph.LANGUAGES + len(LANGS), *known.values()) + 1
     items: list[tuple[int, int, bytes]] = [(0, 0, b"")] * (count + 30)
     for name, text in read(lang).items():
         if text is not SAME:
             rows = phrase(name, text, lang)
             items[known[name]] = (len(rows[0]), 2, columns(rows, 2))
-    for i, char in enumerate(FONTS[lang][2]):
+    for i, other in enumerate(LANGS, 1):
+        rows = phrase("LANGUAGES", about(other, "name"), other)
+        items[ph.LANGUAGES + i] = (len(rows[0]), 2, columns(rows, 2))
+    for i, char in enumerate(about(lang, "digits")):
         items[count + i] = (28, 5, digit(char, lang, 28, 38, 5))
         items[count + 10 + i] = (16, 3, digit(char, lang, 16, 20, 3))
         width, data = small_digit(char, lang)
         items[count + 20 + i] = (width, 2, data)
-    head = b"PLW1" + bytes((count, 0, 0, 0))
+    head = b"PLW1" + bytes((count & 255, count >> 8, 0, 0))
     at = len(head) + 4 * len(items)
     index, body = bytearray(), bytearray()
     for width, pages, data in items:
@@ -147,7 +152,7 @@ def build(lang: str) -> bytes:
 
 
 def main() -> int:
-    """Write both files; return the exit status."""
+    """Write the files; return the exit status."""
     if not features.check("raqm"):
         print("words: this Pillow has no raqm, so it cannot shape these scripts", file=sys.stderr)
         return 1
@@ -155,8 +160,8 @@ def main() -> int:
         try:
             data = build(lang)
         except OSError:
-            print(f"words: no {FONTS[lang][0]}: apt install fonts-noto-core fonts-dejavu-core",
-                  file=sys.stderr)
+            print(f"words: no {font_of(lang, 'Regular')}: apt install fonts-noto-core "
+                  "fonts-dejavu-core", file=sys.stderr)
             return 1
         except ValueError as error:
             print(f"words: {error}", file=sys.stderr)

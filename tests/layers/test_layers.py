@@ -24,8 +24,7 @@ MAY = {
 }
 # What the mechanical move left pointing up; the list only shrinks and must end empty.
 UPWARD = {("box", "pocketlaw.carrom"), ("box", "pocketlaw.draughts"),
-          ("draughts", "pocketlaw.carrom"), ("draw", "pocketlaw.carrom"),
-          ("journal", "pocketlaw.carrom")}
+          ("draughts", "pocketlaw.carrom"), ("journal", "pocketlaw.carrom")}
 
 
 def imports(path: Path):

@@ -95,7 +95,7 @@ def test_frames_of_a_folder_in_order_with_their_pauses(tmp_path, monkeypatch, ca
 
 
 @pytest.mark.parametrize("args,word", [
-    (("--addr", "0x40"), "must be 0x3C or 0x3D"), (("--lang", "fr"), "must be en, hi or bn"),
+    (("--addr", "0x40"), "must be 0x3C or 0x3D"), (("--lang", "fr"), "must be one of en hi bn pa"),
     (("--speed", "-1"), "must not be negative"), (("nowhere",), "no such folder"),
 ])
 def test_bad_input(monkeypatch, capsys, adapter, args, word):

@@ -87,7 +87,7 @@ class Box:
         """Write a config, seldom a wrong one."""
         c = {"laws": self.of(LAWS), "sounds": self.of(("silent", "beeps", "countdown"))}
         if c["laws"] != "draughts":
-            c["language"] = self.of(("en", "hi", "bn"))
+            c["language"] = self.of(("en", "hi", "bn", "pa"))
             c["native_digits"] = self.random(2) == 1
             c["event"] = self.of(("singles", "singles", "doubles"))
             c["trial"] = self.random(3) == 0

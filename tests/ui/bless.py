@@ -9,6 +9,7 @@ import sys
 from host_tools.panel.scenes import SCENES
 from host_tools.panel.screens import PLAYERS, render
 from pocketlaw.carrom.screens.players import Players
+from pocketlaw.draw import languages
 from tests.ui.frames import GOLDEN, to_png
 
 
@@ -21,7 +22,7 @@ def main() -> int:
     GOLDEN.mkdir(exist_ok=True)
     for old in GOLDEN.glob("*.png"):
         old.unlink()
-    for lang in ("en", "hi", "bn"):
+    for lang in languages.CODES:
         for name in SCENES:
             to_png(render(name, lang)[0], GOLDEN / f"{lang}-{name}.png")
     for name in PLAYERS:

@@ -3,6 +3,7 @@
 from host_tools.table import load
 from host_tools.table.panel import VirtualPanel
 from host_tools.table.world import World
+from pocketlaw.draw import languages
 from pocketlaw.journal.crc import crc16
 
 CONFIG = (
@@ -18,8 +19,8 @@ PRESSES = (
 
 
 def main():
-    """Play it in English, Hindi and Bengali."""
-    for lang in ("en", "hi", "bn"):
+    """Play it in every language."""
+    for lang in languages.CODES:
         frames = []
         panel = VirtualPanel()
         table = World(load.pins_of("RPI_PICO"), load.build, [panel],

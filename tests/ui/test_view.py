@@ -10,10 +10,11 @@ from host_tools.panel.screens import PLAYERS, render
 from pocketlaw.carrom import codes, rulesets
 from pocketlaw.carrom.screens.players import Players
 from pocketlaw.carrom.screens.view import NEVER, View
+from pocketlaw.draw import languages
 from pocketlaw.draw.canvas import Canvas
 from tests.ui.frames import GOLDEN, from_png
 
-LANGS = ("en", "hi", "bn")
+LANGS = languages.CODES
 NAMES = {
     "short": (b"A", b"B"),
     "wide": (b"W" * 24, b"M" * 24),

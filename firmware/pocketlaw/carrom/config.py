@@ -3,9 +3,9 @@
 from pocketlaw.carrom import rulesets, terms
 from pocketlaw.carrom.laws import SWITCHES
 from pocketlaw.carrom.settings import Config
+from pocketlaw.draw import languages
 from pocketlaw.journal.header import NAME_MAX
 
-LANGUAGES = ("en", "hi", "bn")
 SOUNDS = ("silent", "beeps", "countdown")
 _SIDES = ("a", "b")
 _CHOICES = ("break", "side")
@@ -32,7 +32,7 @@ def read(values):
     config.round_no = _one_of(values, "round", terms.ROUNDS, 0)
     config.toss = _one_of(values, "toss", _SIDES, -1)
     config.choice = _one_of(values, "choice", _CHOICES, -1)
-    config.language = _one_of(values, "language", LANGUAGES, 0)
+    config.language = _one_of(values, "language", languages.CODES, 0)
     config.sounds = _one_of(values, "sounds", SOUNDS, 0)
     config.trial = 1 if _bool(values, "trial") else 0
     config.digits = 1 if _bool(values, "native_digits") else 0

@@ -1,6 +1,7 @@
 """SETUP's questions, the settings, the history of what undo would take back."""
 
 from pocketlaw.carrom import codes, event_names, rulesets
+from pocketlaw.draw import languages
 from pocketlaw.draw import phrases as ph
 from pocketlaw.journal.record import Record
 
@@ -10,7 +11,7 @@ _ROUNDS = (ph.LEAGUE, ph.QUARTER, ph.SEMI, ph.FINAL)
 _NO_YES = (ph.NO, ph.YES)
 _QUESTIONS = ((ph.RULE_SET, _LAWS), (ph.EVENT, _EVENTS), (ph.ROUND, _ROUNDS),
               (ph.TRIALS, _NO_YES))
-_LANGUAGES = (ph.ENGLISH, ph.HINDI, ph.BENGALI)
+_LANGUAGES = tuple(range(ph.LANGUAGES, ph.LANGUAGES + len(languages.TABLE)))
 _SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
 _SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits"),
              (ph.SOUND, _SOUNDS, "sounds"))

@@ -1,19 +1,22 @@
-"""Care for OLED panels, which burn in: dim when idle, a pixel's shift between boards, and dark
-after minutes without a match. Never while a clock runs, never while a match waits for a press.
-The shift is to the right only, into the column that the screens leave dark: a row lost at the
-bottom would take the tails of letters with it.
+"""OLED panels burn in. So they dim when nothing happens, go dark after minutes without a match,
+and the picture moves by a pixel from one board to the next. Never while a clock runs; never dark
+while a match waits for a press. The picture moves to the right only, into the column that the
+screens leave dark: a row lost at the bottom would take the tails of letters with it.
 """
 
-from pocketlaw.carrom import codes
 from pocketlaw.compat import const
 from pocketlaw.journal import ticks
 
 DIM_MS = const(120000)
-BLANK_MS = const(600000)
-_NO_MATCH = (codes.SETUP, codes.MATCH)
+DARK_MS = const(600000)
+
+# How much rest the game allows its panels.
+NO_REST = const(0)   # a clock runs
+MAY_DIM = const(1)   # a match waits for a press
+MAY_DARKEN = const(2)  # no match is on
 
 
-class Care:
+class BurnIn:
     """Looks after `panels` (contrast, power, shift; `full` is the board's contrast)."""
 
     def __init__(self, panels):
@@ -23,24 +26,22 @@ class Care:
         self._seen = -1
         self._shift = 0
 
-    def service(self, now, painted, match):
-        """Look at ring ms `now`, the count of screens painted, and the match (None: none)."""
-        busy = match is not None and match.state not in _NO_MATCH
-        if painted != self._seen or self._since < 0 or (busy and match.clock_running):
+    def service(self, now, painted, rest, board):
+        """Look at ring ms `now`, the count of screens painted, the `rest` allowed, and the number
+        of the board being played (-1: between matches, the picture stays where it is)."""
+        if painted != self._seen or self._since < 0 or rest == NO_REST:
             self._seen = painted
             self._since = now
         idle = ticks.diff(now, self._since)
         level = 0
         if idle >= DIM_MS:
-            level = 1
-            if not busy and idle >= BLANK_MS:
-                level = 2
+            level = 2 if rest == MAY_DARKEN and idle >= DARK_MS else 1
             # The ring's half is six days: keep what is long past from coming round again.
-            if idle > 2 * BLANK_MS:
-                self._since = ticks.add(now, -2 * BLANK_MS)
+            if idle > 2 * DARK_MS:
+                self._since = ticks.add(now, -2 * DARK_MS)
         if level != self.level:
             self._set(level)
-        shift = match.sheet_n & 1 if busy else self._shift
+        shift = board & 1 if board >= 0 else self._shift
         if shift != self._shift:
             self._shift = shift
             for panel in self.panels:

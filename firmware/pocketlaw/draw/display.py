@@ -1,31 +1,27 @@
-"""All that is shown, as the app's `view`: the umpire's panel, the players', language and care."""
+"""All that is shown, as the `view` of a game's app: the first panel, the players', the language,
+and the rest that keeps the panels from burning in."""
 
 from pocketlaw.compat import const
-from pocketlaw.draw.burn_in import Care
+from pocketlaw.draw import languages
+from pocketlaw.draw.burn_in import BurnIn
 from pocketlaw.draw.words import English
 
-LANGUAGES = ("en", "hi", "bn")  # in the order of the config's `language`
 _CHECK = const(4000)  # ms between looks at whether the panels have been idle
 
 
 class Display:
-    """draw(app) and reset() as a View has them.
+    """draw(app) and reset() as a game's view has them (draw/README.md says what a view is).
 
-    view: the umpire's View; second: the players' canvas, None when the second panel mirrors or
-    is not fitted; panels: what Care looks after; open_file(name) opens a file beside this one
-    for reading bytes (OSError when it is not there).
+    view: the game's view on the first panel; second: the canvas of a second panel that faces the
+    players, None when it mirrors or is not fitted; panels: those that need rest; open_file(name)
+    opens a file beside this one for reading bytes (OSError when it is not there).
+    Of the app it reads `config.language`, `config.digits` and `now`; the rest is the view's.
     """
 
     def __init__(self, view, second, panels, open_file):
         self.view = view
-        self.players = None
-        if second is not None:
-            from pocketlaw.carrom.screens.players import (
-                Players,  # boards without that view never load it
-            )
-
-            self.players = Players(second, view.words, view.keys)
-        self.care = Care(panels)
+        self.players = None if second is None else view.for_players(second)
+        self.burn_in = BurnIn(panels)
         self._open = open_file
         self._language = self._native = 0
         self._file = None
@@ -47,10 +43,11 @@ class Display:
         config = app.config
         if config.language != self._language or config.digits != self._native:
             self._choose(config.language, config.digits)
-        wait = min(self.view.draw(app), _CHECK)
+        view = self.view
+        wait = min(view.draw(app), _CHECK)
         if self.players is not None:
-            self.players.draw(app)
-        self.care.service(app.now, self.view.painted, app.match)
+            wait = min(wait, self.players.draw(app))
+        self.burn_in.service(app.now, view.painted, view.rest(app), view.board(app))
         return wait
 
     def _choose(self, language, native):
@@ -62,7 +59,7 @@ class Display:
         if language:
             from pocketlaw.draw.pictures import Pictures
 
-            code = LANGUAGES[language]
+            code = languages.CODES[language]
             try:
                 self._file = self._open("words_" + code + ".bin")
                 words = Pictures(code, self._file, native)

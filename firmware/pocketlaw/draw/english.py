@@ -3,6 +3,8 @@
 One piece of memory with an index: as objects they would cost the board twice as much.
 """
 
+from pocketlaw.draw import languages, phrases
+
 BLOB = (
     b"\n"
     b"COVER!\n"
@@ -110,9 +112,9 @@ BLOB = (
     b"Sure? Journal kept\n"
     b"Back\n"
     b"Language\n"
-    b"English\n"
-    b"Hindi\n"
-    b"Bengali\n"
+    b"\n"
+    b"\n"
+    b"\n"
     b"Native digits\n"
     b"Sound\n"
     b"Silent\n"
@@ -165,27 +167,50 @@ BLOB = (
 )
 
 
-def _index():
-    """Return where each phrase begins, two bytes each, and where the last one ends."""
-    index = bytearray(2 * BLOB.count(b"\n") + 2)
-    at = i = 0
-    while at >= 0:
-        index[i] = at >> 8
-        index[i + 1] = at & 255
-        i += 2
-        at = BLOB.find(b"\n", at) + 1 or -1
-    return index
+class Book:
+    """The phrases from id `first` on: `blob` holds their ASCII texts, each ended by a new line."""
+
+    def __init__(self, first, blob):
+        self.first = first
+        self.blob = blob
+        self.count = blob.count(b"\n")
+        self._index = index = bytearray(2 * self.count + 2)  # where each begins
+        at = i = 0
+        while at >= 0:
+            index[i] = at >> 8
+            index[i + 1] = at & 255
+            i += 2
+            at = blob.find(b"\n", at) + 1 or -1
+
+    def begin(self, ident):
+        """Return where phrase `ident` begins in `blob`; an id that is not in it begins at 0."""
+        i = ident - self.first
+        return self._index[2 * i] << 8 | self._index[2 * i + 1] if 0 <= i < self.count else 0
+
+    def stop(self, ident):
+        """Return where phrase `ident` ends; 0 for an id that is not in it."""
+        i = ident - self.first + 1
+        return (self._index[2 * i] << 8 | self._index[2 * i + 1]) - 1 if 0 < i <= self.count else 0
+
+    def texts(self):
+        """Return all phrases as bytes, in the order of their ids (allocates: for tools)."""
+        return self.blob.split(b"\n")[:-1]
 
 
-_INDEX = _index()
-COUNT = len(_INDEX) // 2 - 1
+# Highest ids first. A game with phrases of its own adds its book.
+books = [Book(phrases.LANGUAGES, b"".join([name + b"\n" for _, name in languages.TABLE])),
+         Book(0, BLOB)]
 
 
-def at(ident):
-    """Return where phrase `ident` begins in BLOB; it ends before the next, less a line's end."""
-    return _INDEX[2 * ident] << 8 | _INDEX[2 * ident + 1]
+def add(book):
+    """Take a game's book in, whose ids are above all others; once is enough."""
+    if books[0].first != book.first:
+        books.insert(0, book)
 
 
-def texts():
-    """Return all phrases as bytes, by id (allocates: for tools)."""
-    return BLOB.split(b"\n")[:-1]
+def book_of(ident):
+    """Return the book in which phrase `ident` stands."""
+    for book in books:
+        if ident >= book.first:
+            return book
+    return books[-1]

@@ -105,8 +105,8 @@ class Pen:
 
     def phrase(self, x, page, w, ident, flip=0, align=LEFT, tall=0):
         """Write a phrase in English."""
-        self.text(x, page, w, english.BLOB, english.at(ident), english.at(ident + 1) - 1, flip,
-                  align, tall)
+        book = english.book_of(ident)
+        self.text(x, page, w, book.blob, book.begin(ident), book.stop(ident), flip, align, tall)
 
     def digits(self, value):
         """Put the digits of a number into line[k:6]; return k."""

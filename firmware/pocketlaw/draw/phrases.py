@@ -1,6 +1,6 @@
 """Every phrase that the panel can show, by a permanent id.
 
-Ids are places in `english.TEXTS` and in the picture files of the other languages: add at the
+Ids are places in `english.BLOB` and in the picture files of the other languages: add at the
 end, never reorder. Names of players and numbers are no part of a phrase: the screens set them
 beside it.
 """
@@ -113,9 +113,6 @@ SELF_TEST = const(102)
 SURE = const(103)
 BACK = const(104)
 LANGUAGE = const(105)
-ENGLISH = const(106)
-HINDI = const(107)
-BENGALI = const(108)
 DIGITS = const(109)
 SOUND = const(110)
 SOUND_OFF = const(111)
@@ -165,6 +162,8 @@ CHOICES_ASK = const(154)
 ACT_LATE = const(155)
 CONFIRM_ASK = const(156)
 DRAUGHTS = const(157)
+
+LANGUAGES = const(240)  # + a place in languages.TABLE: that language's name, in its own script
 
 FIRST_ACT = const(71)  # + an act of core.codes, as `act` does
 

@@ -1,9 +1,9 @@
 """The words of a language that is not written in the firmware's faces, from a picture file.
 
 A picture file (host_tools/words makes it) holds whole phrases, shaped on the host, and digits.
-It is read item by item from flash into one buffer: 8 bytes of head (b"PLW1", count, 3 spare),
-then for each item offset (2 bytes, big-endian), width, pages; width 0: not translated. Loaded
-when such a language is chosen.
+It is read item by item from flash into one buffer: 8 bytes of head (b"PLW1", count in two bytes,
+low one first, 2 spare), then for each item offset (2 bytes, big-endian), width, pages; width 0:
+not translated. Loaded when such a language is chosen.
 """
 
 from pocketlaw.compat import const
@@ -33,7 +33,7 @@ class Pictures(English):
         file.readinto(self._entry)
         if self._entry[:4] != b"PLW1":
             raise ValueError("no picture file")
-        self.count = self._entry[4]
+        self.count = self._entry[4] | self._entry[5] << 8
 
     def _load(self, item, head_only=0):
         """Read an item; return 0 when it is missing or the flash fails."""

@@ -11,13 +11,15 @@ class English:
 
     def width(self, p, ident):
         """Return the width in pixels that phrase `ident` wants in one row of a cell."""
-        return pen.width(english.BLOB, english.at(ident), english.at(ident + 1) - 1, 1)
+        book = english.book_of(ident)
+        return pen.width(book.blob, book.begin(ident), book.stop(ident), 1)
 
     def cell(self, p, x, page, w, ident, flip=0, align=pen.LEFT):
         """Write phrase `ident` into a cell w wide: bold if it fits, else small in two rows."""
-        s = english.BLOB
-        begin = english.at(ident)
-        stop = english.at(ident + 1) - 1
+        book = english.book_of(ident)
+        s = book.blob
+        begin = book.begin(ident)
+        stop = book.stop(ident)
         if pen.width(s, begin, stop, 1) <= w:
             p.text(x, page, w, s, begin, stop, flip, align, 1)
             return

@@ -12,6 +12,7 @@ take back, 0).
 from pocketlaw.carrom import boards, codes
 from pocketlaw.carrom.screens import clock, lists, results, verdict
 from pocketlaw.compat import const
+from pocketlaw.draw import burn_in
 from pocketlaw.draw.pen import Pen
 
 NEVER = const(0x1FFFFFFF)  # ms: nothing will change by itself
@@ -28,6 +29,7 @@ _CLOCKS = (codes.AIM, codes.PLACING)
 _CLOCK_SCREENS = (codes.AIM, codes.PAUSED, codes.PLACING)
 _STROKE = (codes.AIM, codes.MOVING)
 _ENDS = (codes.GAME, codes.MATCH)
+_NO_MATCH = (codes.SETUP, codes.MATCH)
 _BETWEEN = (codes.READY, codes.BOARD, codes.GAME)
 _TILED = (codes.AIM, codes.PAUSED)  # their boxes leave no gap
 _LINED = (codes.MOVING, lists.MENU)  # their gaps are the same at every drawing
@@ -70,6 +72,24 @@ class View:
         self.names = [names.latin(n) for n in players]
         self._names = players
         self.stale = 1
+
+    def for_players(self, canvas):
+        """Return the view of a second panel that faces the players, drawn on `canvas`."""
+        from pocketlaw.carrom.screens.players import Players  # boards without never load it
+
+        return Players(canvas, self.words, self.keys)
+
+    def rest(self, app):
+        """Return how much rest the panels may take now (draw.burn_in)."""
+        m = app.match
+        if m is None or m.state in _NO_MATCH:
+            return burn_in.MAY_DARKEN
+        return burn_in.NO_REST if m.clock_running else burn_in.MAY_DIM
+
+    def board(self, app):
+        """Return how many boards the match has seen, -1 without a match."""
+        m = app.match
+        return -1 if m is None or m.state in _NO_MATCH else m.sheet_n
 
     def draw(self, app):
         """Draw what changed; return ms until the next visible change (NEVER: none by itself)."""
