@@ -1,5 +1,6 @@
 """`pocketlaw sim`: the box on the screen of a terminal."""
 
+import sys
 from pathlib import Path
 
 import typer
@@ -8,7 +9,9 @@ from host_tools.errors import ToolError
 from host_tools.journal import journalfile
 from host_tools.pockets import fall
 from host_tools.sim.backend import PLACES, need_terminal, open_backend
+from host_tools.sim.keep import Keep
 from host_tools.table import fields
+from pocketlaw.draw.display import LANGUAGES
 
 
 def register(app: typer.Typer) -> None:
@@ -28,18 +31,27 @@ def register(app: typer.Typer) -> None:
         setup: bool = typer.Option(False, help="begin like a new box, with its questions"),
         watch: bool = typer.Option(False, help="watch the script instead of jumping to its end"),
         speed: int = typer.Option(1, help="0 (paused), 1 or 10"),
+        language: str = typer.Option("en", help="of the panel: " + ", ".join(LANGUAGES)),
+        journal: Path | None = typer.Option(None, help="keep the journal in this file; else in "
+                                            "the user's state folder, named at the end"),
         uf2: Path | None = typer.Option(None, help="MicroPython's image, for --on rp2040"),
     ) -> None:
-        """Run the box in this terminal: panel, buttons, pockets, faults, journal."""
+        """Run the box in this terminal, or watch a journal step by step."""
         if on not in PLACES:
             raise ToolError(f"--on: one of {', '.join(PLACES)}", 2)
         if speed not in (0, 1, 10):
             raise ToolError("--speed: 0, 1 or 10", 2)
+        raw = journalfile.load_file(script) if script else b""
+        if journalfile.is_journal(raw):
+            _review(raw, script)
+            return
+        if language not in LANGUAGES:
+            raise ToolError(f"--language: one of {', '.join(LANGUAGES)}", 2)
         if script:
-            begin = {"do": "load", "script": _text(script), "watch": watch}
+            begin = {"do": "load", "script": _text(raw, script), "watch": watch}
         else:
-            begin = {"do": "start",
-                     "config": {} if setup else _config(laws, event, round_, a, b, toss, choice)}
+            config = {} if setup else _config(laws, event, round_, a, b, toss, choice, language)
+            begin = {"do": "start", "config": config}
         from host_tools.sim.app import SimApp
 
         place = open_backend(on, uf2)
@@ -53,23 +65,41 @@ def register(app: typer.Typer) -> None:
         if on == "rp2040":
             print("Slow motion: a second of the chip takes about half a minute here, its start "
                   "some minutes.")
-        window = SimApp(place, begin, speed)
+        keep = Keep(journal) if on != "rp2040" or journal else None
+        window = SimApp(place, begin, speed, keep)
         window.run()
+        if keep and keep.farewell():
+            print(keep.farewell())
         if window.return_code:
             raise SystemExit(window.return_code)
 
 
-def _text(script: Path) -> str:
+def _review(raw: bytes, file: Path) -> None:
+    from host_tools.sim.review import ReviewApp
+    from host_tools.sim.steps import steps
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise ToolError(f"{file}: that is a journal: pocketlaw replay {file} "
+                        "(watching it needs a terminal)", 2)
+    read = journalfile.JournalFile(raw, str(file))
+    found = steps(read)
+    if not found:
+        raise ToolError(f"{file}: nothing was played in this journal", 2)
+    names = " - ".join(name.decode() for name in read.header.names)
+    ReviewApp(found, f"{read.header.laws.name}: {names}", read.error).run()
+
+
+def _text(raw: bytes, script: Path) -> str:
     try:
-        return fall.expand(journalfile.load_file(script).decode())
+        return fall.expand(raw.decode())
     except UnicodeDecodeError:
         raise ToolError(f"{script}: not a text in UTF-8", 2) from None
     except ValueError as error:
         raise ToolError(f"{script}: {error}", 2) from None
 
 
-def _config(laws, event, round_, a, b, toss, choice) -> dict:
-    config = {"laws": laws, "event": event, "round": round_, "seed": 1}
+def _config(laws, event, round_, a, b, toss, choice, language) -> dict:
+    config = {"laws": laws, "event": event, "round": round_, "language": language, "seed": 1}
     doubles = event == "doubles"
     for key, names, usual in (("a", a, ["Asha", "Chitra"]), ("b", b, ["Bilal", "Dev"])):
         names = names or usual[:2 if doubles else 1]

@@ -4,7 +4,6 @@ import asyncio
 import time
 from pathlib import Path
 
-from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Grid, Horizontal, Vertical
@@ -15,6 +14,7 @@ from host_tools.pockets import fall
 from host_tools.sim import wording
 from host_tools.sim.ask import AskPath
 from host_tools.sim.backend import Local
+from host_tools.sim.keep import Keep
 from host_tools.sim.panelview import Oled
 
 BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
@@ -49,8 +49,10 @@ class SimApp(App):
         Binding("ctrl+q", "quit", "Quit", priority=True),
     ]
 
-    def __init__(self, backend: Local, begin: dict, speed: int = 1):
+    def __init__(self, backend: Local, begin: dict, speed: int = 1, keep: Keep | None = None):
         super().__init__()
+        self.keep = keep
+        self._kept_wrong = ""
         self.backend = backend
         self.begin = begin
         self.speed = speed
@@ -128,13 +130,22 @@ class SimApp(App):
             except ToolError as error:
                 self.exit(message=f"pocketlaw: {error}", return_code=error.code)
                 return {}
+            if answer.get("lines") and self.keep:
+                await self._keep()
         if self.query("#journal"):  # else the window closed meanwhile
             self._show(answer)
         return answer
 
+    async def _keep(self) -> None:
+        journal = await asyncio.to_thread(self.backend.ask, "journal")
+        wrong = self.keep.save(bytes.fromhex(journal.get("journal", "")))
+        if wrong and wrong != self._kept_wrong:  # said once
+            self.notify(wrong, severity="error", markup=False)
+        self._kept_wrong = wrong
+
     def _show(self, answer: dict) -> None:
         if "error" in answer:
-            self.notify(answer["error"], severity="error")
+            self.notify(answer["error"], severity="error", markup=False)
         if "frame" in answer:
             self.query_one("#oled", Oled).show(bytes.fromhex(answer["frame"]))
         if any(hz for _, hz in answer.get("tones", ())):
@@ -242,10 +253,10 @@ class SimApp(App):
             return
         answer = await self._ask("script")
         try:
-            Path(name).write_text(answer["script"])
-            self.notify(f"saved {name}")
+            Path(name).write_text(answer["script"], encoding="utf-8")
+            self.notify(f"saved {name}", markup=False)
         except OSError as error:
-            self.notify(f"{name}: {error.strerror}", severity="error")
+            self.notify(f"{name}: {error.strerror}", severity="error", markup=False)
 
     def action_load(self) -> None:
         """Ask for a script and play it to its end."""
@@ -255,15 +266,15 @@ class SimApp(App):
         if not name:
             return
         try:
-            text = fall.expand(Path(name).read_text())
+            text = fall.expand(Path(name).read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            self.notify(f"{name}: {error}", severity="error")
+            self.notify(f"{name}: {error}", severity="error", markup=False)
             return
         await self._ask("load", script=text)
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.notify(Text(wording.HELP), title="Keys", timeout=20)
+        self.notify(wording.HELP, title="Keys", timeout=20, markup=False)
 
     def on_unmount(self) -> None:
         """Let the interpreter go."""

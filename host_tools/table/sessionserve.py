@@ -3,6 +3,7 @@
 Requests: {"do": "start", "config": {...}}, {"do": "load", "script": "...", "watch": false},
 {"do": "act", "act": {"press": "ok"}}, {"do": "down"|"up", "button": "ok"},
 {"do": "advance", "ms": 100}, {"do": "back"}, {"do": "finish"}, {"do": "script"},
+{"do": "journal"},
 {"do": "usb", "data": "a601..."}: bytes to the box's USB line; the answer has what it sent, `usb`.
 Every answer holds the view, and what is new since the answer before: `frame` (hex), `lines`
 (`begun` says of which journal), `tones`; `error` when the request was refused.
@@ -15,7 +16,8 @@ import sys
 from host_tools.table import sessionview
 from host_tools.table.session import ScriptError, Session, load
 
-_DO = ("start", "load", "act", "down", "up", "advance", "back", "script", "finish", "usb")
+_DO = ("start", "load", "act", "down", "up", "advance", "back", "script", "finish", "usb",
+       "journal")
 
 
 class Server:
@@ -80,6 +82,9 @@ class Server:
 
     def _script(self, request):
         return {"script": self.session.script()}
+
+    def _journal(self, request):
+        return {"journal": hexed(self.session.journal())}
 
     def _usb(self, request):
         return {"usb": hexed(self.session.usb(binascii.unhexlify(request["data"])))}

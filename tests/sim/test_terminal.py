@@ -8,10 +8,15 @@ from typer.testing import CliRunner
 
 from host_tools.cli import build
 from host_tools.errors import ToolError
+from host_tools.journal.journalfile import JournalFile
 from host_tools.machines import interpreters
+from host_tools.sim import player
 from host_tools.sim.app import SimApp
 from host_tools.sim.backend import Local, Pipe, open_backend
+from host_tools.sim.keep import Keep
 from host_tools.sim.panelview import Oled, braille_row, half_row
+from host_tools.sim.review import ReviewApp
+from host_tools.sim.steps import steps as steps_of
 from tests.sim import scripts
 
 BEGIN = {"do": "start", "config": {"laws": "icf25", "a": "Asha", "b": "Bilal", "toss": "a",
@@ -194,3 +199,52 @@ def test_wrong_script_names_its_line(tmp_path):
     path.write_text(scripts.CONFIG + '{"t": 5, "press": "no"}\n')
     done = CliRunner().invoke(build(["sim"]), ["sim", str(path)])
     assert "line 2: press must be one of" in str(done.exception)
+
+
+def test_every_key_of_the_footer_does_no_harm(tmp_path):
+    """F1 once ended the program, and the match with it."""
+    async def steps(app, pilot):
+        await pilot.press("p", "full_stop")
+        for binding in SimApp.BINDINGS:
+            if binding.action == "quit":
+                continue
+            await pilot.press(binding.key)
+            await pilot.pause()
+            if len(app.screen_stack) > 1:
+                await pilot.press("escape")
+        await pilot.press("f5", "p")
+
+    assert driven(steps).is_running is False
+
+
+def test_the_match_is_in_a_file_after_every_press(tmp_path):
+    path = tmp_path / "kept.plj"
+    app = SimApp(Local(), BEGIN, 0, Keep(path))
+
+    async def main():
+        async with app.run_test(size=(190, 52)) as pilot:
+            await rested(app, pilot)
+            await first_stroke(app, pilot)
+            await rested(app, pilot)
+            return JournalFile(path.read_bytes(), "kept")  # as if it crashed here
+
+    kept = asyncio.run(main())
+    assert kept.error == "" and kept.replay.match.left == [8, 9]
+
+
+def test_a_journal_is_watched_step_by_step(tmp_path):
+    run = player.play((scripts.CONFIG + '{"t": 1000, "press": "play"}\n'
+                       '{"t": 5000, "drop": {"pocket": 1, "piece": "white"}}\n'
+                       '{"t": 7000, "press": "ok"}\n').encode(), "x")
+    found = steps_of(JournalFile(run.journal(), "x"))
+    assert [step.line["state"] for step in found] == ["AIM", "MOVING", "AIM"]
+    app = ReviewApp(found, "a match")
+
+    async def main():
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.press("right", "right", "right", "left", "end", "home", "b", "B",
+                              "pagedown", "space", "space")
+            return app.at, app.query_one(Oled).frame
+
+    at, frame = asyncio.run(main())
+    assert (at, frame) == (2, found[2].frame)
