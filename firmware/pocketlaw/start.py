@@ -24,6 +24,7 @@ class Rig:
     def __init__(self, app, screen, time, dog, link, desk, log, root):
         self.app = app
         app.another = self.another
+        desk.assign = self.assign
         self.screen = screen
         self.dog = dog
         app.feed = dog.feed
@@ -50,6 +51,19 @@ class Rig:
         try:
             values = config.load(self._root, self.log, games.read)
             config.save(self._root, games.changed(values, draughts, self.app.store))
+        except (OSError, ValueError):
+            return 0
+        self.desk.wanted = "PLAY"
+        return 1
+
+    def assign(self, offered):
+        """Restart into the match that the hall assigned; 0 when the flash would not take it."""
+        from pocketlaw.box import games, offers
+        from pocketlaw.hal import config
+
+        try:
+            values = config.load(self._root, self.log, games.read)
+            config.save(self._root, offers.merged(values, offered, self.app.store))
         except (OSError, ValueError):
             return 0
         self.desk.wanted = "PLAY"

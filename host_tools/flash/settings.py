@@ -22,6 +22,7 @@ KEYS = {
     "sounds": "silent beeps countdown",
     "ask_below": "pocket sensors: ask the umpire below this confidence, 0 to 100",
     "after": "journal after which a new match was wanted: written by the board, with other",
+    "begin": "true: an assigned match begins at once after it; written by the board",
     "other": "what the game not played now has of its own, an object",
     "panel_kind": "ssd1306 sh1106",
     "panel_offset": "first column of the panel, 0 to 4 (SH1106 mostly 2)",

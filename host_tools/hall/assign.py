@@ -43,6 +43,9 @@ def offer(config: dict) -> bytes:
     for key in config:
         if key not in KEYS:
             raise ToolError(f"{key}: no part of an assignment ({' '.join(KEYS)})", 2)
+    if config.get("laws") == "draughts":
+        raise ToolError("laws: a draughts table is set up at the table or with pocketlaw config",
+                        2)
     for key in ("laws", "a", "b"):
         if key not in config:
             raise ToolError(f"{key} is missing", 2)
@@ -118,8 +121,9 @@ class Assignments:
             listen(table)
 
     def _mark(self, one, state, said="", journal=""):
-        if (one["state"], one["said"]) == (state, said):
-            return
+        now = self._open.get(one["name"])
+        if now is None or now["id"] != one["id"] or (now["state"], now["said"]) == (state, said):
+            return  # an answer that came late changes nothing that was decided meanwhile
         self.hall.index.mark(one["id"], state, said, journal)
         if state in ("confirmed", "refused"):
             self.hall.changed(self.hall.tables[one["name"]],
@@ -187,6 +191,5 @@ def _same(head, config: dict) -> bool:
     a, b = config["a"], config["b"]
     wanted = [a[0], b[0], a[1], b[1]] if isinstance(a, list) else [a, b]
     return (names == wanted and head.laws.ident == config["laws"]
-            and (config["laws"] == "draughts"
-                 or terms.ROUNDS[head.round_no] == config.get("round", "league")
-                 and bool(head.event) == (config.get("event") == "doubles")))
+            and terms.ROUNDS[head.round_no] == config.get("round", "league")
+            and bool(head.event) == (config.get("event") == "doubles"))

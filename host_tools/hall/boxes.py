@@ -16,7 +16,7 @@ import sys
 import utime as time  # `time` is the virtual tables' here
 
 from host_tools.table.bot import Bot, Lost
-from host_tools.table.load import bound, build, pins_of
+from host_tools.table.load import bound, build, mount, pins_of
 from host_tools.table.panel import VirtualPanel
 from host_tools.table.world import World
 
@@ -52,6 +52,7 @@ class Box:
     def run(self):
         """Let the table live up to now; return real ms until it wants to run again."""
         world = self.world
+        mount(world.fs)  # the firmware's modules are shared by all tables of this process
         now = max(self.virtual(), world.now)
         if now - world.now > 500 * self.speed:  # this machine was busy: no time is made up for
             self.origin = time.ticks_add(self.origin, (now - world.now) // self.speed)

@@ -15,7 +15,7 @@ MAY = {
     "journal": ({"journal"}, set()),
     "draw": ({"draw", "journal"}, {"struct"}),
     "pockets": ({"pockets", "journal"}, set()),
-    "box": ({"box", "draw", "pockets", "journal", "hal.files"}, {"gc"}),
+    "box": ({"box", "draw", "pockets", "journal", "hal.files"}, {"gc", "json"}),
     "carrom": ({"carrom", "box", "draw", "pockets", "journal"}, {"gc"}),
     "draughts": ({"draughts", "box", "draw", "journal"}, {"gc"}),
     "hal": ({"hal"}, HARDWARE | {"gc", "sys", "micropython", "array", "json", "select", "io",

@@ -138,4 +138,10 @@ def _move(desk, buf, n):
     return -(NOT_NOW if typed is None else typed(buf, HEAD, n))
 
 
-TABLE = {4: _list, 5: _read, 6: _remove, 8: _put, 10: _pockets, 11: _teach, 12: _move}
+def _offer(desk, buf, n):
+    from pocketlaw.box import offers
+
+    return offers.serve(desk, buf, n)
+
+
+TABLE = {4: _list, 5: _read, 6: _remove, 8: _put, 10: _pockets, 11: _teach, 12: _move, 13: _offer}

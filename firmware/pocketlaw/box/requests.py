@@ -54,6 +54,8 @@ class Desk:
         self.root = root
         self._begun = clock.now()
         self.staged = bytearray()
+        self.offer = None  # of the hall (box/offers.py)
+        self.assign = None  # assign(values): begin that match; returns 0 when the flash would not
         self._table = {1: self._hello, 2: self._status, 3: self._read_log, 7: self._page,
                        9: self._restart}
 

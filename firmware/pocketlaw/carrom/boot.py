@@ -66,7 +66,7 @@ def boot(app):
         app.faults.add(JOURNAL, 0)
         resumed = False
     if not resumed:
-        if games.after("m", app.values):  # draughts was left for SETUP
+        if games.after("m", app.values) and not app.values.get("begin"):  # draughts was left
             new_match_wanted(app)
         elif app.config.laws is None:
             wait_for_setup(app)

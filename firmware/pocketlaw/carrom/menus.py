@@ -183,6 +183,22 @@ def _override(app, mask, left, due, d, t):
     return app.event(codes.EV_OVERRIDE, mask, left, due, d, t)
 
 
+def open_offer(app, names, answer):
+    """Show an assigned match: its players, yes, no. answer(1 | 0 | -1, menu) says what was chosen.
+
+    A press of ok on a name goes to yes; returns the list.
+    """
+    def chosen(app, index, t):
+        if index < 2:
+            app.menu = Menu(ph.NEW_MATCH, items, chosen, 2)
+        return codes.OK if answer((-1, -1, 1, 0)[index], app.menu) or index == 3 else \
+            codes.NOT_NOW
+
+    items = list(names) + [ph.YES, ph.NO]
+    app.menu = Menu(ph.NEW_MATCH, items, chosen)
+    return app.menu
+
+
 # The menu behind a held undo.
 
 def open_main(app):

@@ -77,6 +77,14 @@ class App(Box):
         self.sound.mode = self.config.sounds
         self.view.reset()
 
+    def offered(self, names, answer):
+        """Show a match that the hall assigned (box/offers.py); return the list."""
+        from pocketlaw.carrom import menus
+        from pocketlaw.draw.names import latin
+
+        self.view.reset()
+        return menus.open_offer(self, [latin(name) for name in names], answer)
+
     # Events.
 
     def event(self, code, a, b, c, d, t):

@@ -145,7 +145,6 @@ async function drawResults() {
 document.getElementById("single").onsubmit = (event) => {
   event.preventDefault();
   const body = Object.fromEntries(new FormData(event.target));
-  if (body.laws === "draughts") delete body.round;
   send("/assign", body).then(() => event.target.reset(), said);
 };
 document.getElementById("csv-send").onclick = () =>

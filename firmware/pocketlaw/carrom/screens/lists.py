@@ -45,7 +45,10 @@ def menu(v, menu_):
 
 
 def cell(v, x, page, w, item, flip=0):
-    """Write one item: a phrase, or a player's name."""
+    """Write one item: a phrase, a player's name by its phrase, or a name that stands itself."""
+    if isinstance(item, bytes):
+        v.pen.bold(x, page, w, item, flip)
+        return
     if item == ph.NAME_A or item == ph.NAME_B:
         v.pen.bold(x, page, w, v.names[item - ph.NAME_A], flip)
     else:
