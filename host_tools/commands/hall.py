@@ -31,14 +31,16 @@ def register(app: typer.Typer) -> None:
         links: Annotated[bool, typer.Option("--links", help="Print all links and end.")] = False,
         card: Annotated[str, typer.Option(metavar="TABLE", help="Print that box's hall.json.")]
         = "",
+        give: Annotated[str, typer.Option(
+            metavar="PORT", help="With --card: write it to the box there.")] = "",
         ssid: Annotated[str, typer.Option(help="With --card: the Wi-Fi.")] = "",
         wifi_key: Annotated[str, typer.Option(help="With --card: its key.")] = "",
     ) -> None:
         """Serve a hall: broker, journals of all tables, one page for the organiser.
 
-        The links printed hold their keys. Boxes join with the card of their table
-        (`pocketlaw hall --card 3 > hall.json`, then `pocketlaw config --hall hall.json`), or over
-        USB with `pocketlaw bridge`.
+        The links printed hold their keys. A box joins with the card of its table: `pocketlaw hall
+        --card 3 --give /dev/ttyACM0 --ssid Club --wifi-key ...`; one without radio by `--usb`, or
+        `pocketlaw bridge` on another computer.
         """
         try:
             import paho.mqtt.client  # noqa: F401
@@ -58,9 +60,19 @@ def register(app: typer.Typer) -> None:
         elif card:
             made = keys.card(card, listen, port)
             made |= {"ssid": ssid, "key": wifi_key} if ssid else {}
-            print(json.dumps(made))
+            if give:
+                _give(made, give)
+            else:
+                print(json.dumps(made))
         else:
             hall_app.run(settings)
+
+
+def _give(card, port):
+    from host_tools.hall.bridge import give
+
+    give(card, port)
+    print(f"{port}: the card of table {card['table']} is written; the box starts anew")
 
 
 def _links(keys, where):

@@ -4,6 +4,7 @@ What speaks here is the firmware's own box/hall.py, with the link's requests for
 app: there is one custody, not two.
 """
 
+import json
 import struct
 import sys
 import threading
@@ -14,9 +15,10 @@ from host_tools.errors import ToolError
 from host_tools.flash.safe import greet
 from host_tools.hall import topics
 from host_tools.hall.line import Inbox, client
-from host_tools.link.client import READ, LinkError, Refused
+from host_tools.link.client import HALL_CARD, READ, LinkError, Refused
 from host_tools.link.client import Link as UsbLink
 from host_tools.link.transport import Console
+from pocketlaw.box.card import check
 from pocketlaw.box.hall import Hall
 
 _UP = 3
@@ -200,6 +202,26 @@ def _ask(link, kind, buf, n):
         return -error.reason
     buf[5:5 + len(got)] = got
     return len(got)
+
+
+def give(card: dict, device: str) -> None:
+    """Write a table's card to the box in play at `device`, which restarts; ToolError."""
+    try:
+        check(card)
+    except ValueError as error:
+        raise ToolError(f"card: {error}", 2) from None
+    console = Console(device).open()
+    try:
+        hello = greet(console, 3)
+        if hello is None:
+            raise ToolError(f"{device}: no box in play there")
+        if hello.played:
+            raise ToolError(f"{device}: a match is being played; nothing was changed")
+        link = UsbLink(console.serial)
+        link.put(HALL_CARD, json.dumps(card).encode())
+        link.restart("PLAY")
+    finally:
+        console.close()
 
 
 def pairs(texts: list[str], what: str) -> list[tuple[str, str]]:

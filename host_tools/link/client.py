@@ -16,7 +16,7 @@ ANSWER = 0x80
 REFUSED = 0xFF
 HELLO, STATUS, LOG, LIST, READ, REMOVE, PAGE, PUT, RESTART, POCKETS, TEACH, MOVE = range(
     1, 13)
-CONFIG, CALIBRATION = 1, 2
+CONFIG, CALIBRATION, HALL_CARD = 1, 2, 3
 VERSION = 1
 _MOST = 256
 _MOST_READ = 4096  # bytes looked through before the time is looked at again

@@ -88,7 +88,7 @@ def _put(desk, buf, n):
     total = get(buf, HEAD + 1, 2)
     offset = get(buf, HEAD + 3, 2)
     n -= 5
-    if which not in (1, 2) or not 1 <= total <= _PUT_MAX or offset + n > total:
+    if not 1 <= which <= 3 or not 1 <= total <= _PUT_MAX or offset + n > total:
         return -RANGE
     if desk.app.live():
         return -LIVE
@@ -100,7 +100,7 @@ def _put(desk, buf, n):
     if len(desk.staged) == total:
         data = bytes(desk.staged)
         desk.staged = bytearray()
-        name = "/pocketlaw.json" if which == 1 else "/calibration.json"
+        name = ("/pocketlaw.json", "/calibration.json", "/hall.json")[which - 1]
         files.save(desk.root + name, data)
     return 0
 
