@@ -49,7 +49,7 @@ def test_hello(live):
 
 
 def test_unknown_requests_are_refused(live):
-    for kind in (0, 13, 0x7F, 0x81, 0xFF):
+    for kind in (0, 14, 0x7F, 0x81, 0xFF):
         assert ask(live, kind) == -UNKNOWN
 
 
