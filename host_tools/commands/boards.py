@@ -13,8 +13,17 @@ from host_tools.errors import ToolError
 
 def register(app: typer.Typer) -> None:
     """Add `boards list` and `boards check`."""
-    boards = typer.Typer(no_args_is_help=True, help="The boards we know and their wiring.")
+    boards = typer.Typer(invoke_without_command=True,
+                         help="The boards we know and their wiring.")
     app.add_typer(boards, name="boards")
+
+    @boards.callback()
+    def _boards(context: typer.Context) -> None:
+        """Without a sub-command: the list, then the check."""
+        if context.invoked_subcommand is None:
+            list_boards()
+            print()
+            check_boards([])
 
     @boards.command("list")
     def list_boards() -> None:

@@ -61,7 +61,7 @@ def _list(listings: dict, as_json: bool) -> None:
         return
     console = Console()
     table = Table(title="Rule sets: the value of every switch, and where it comes from")
-    table.add_column("switch")
+    table.add_column("switch", no_wrap=True)
     for name in listings:
         table.add_column(name)
     one = len(listings) == 1

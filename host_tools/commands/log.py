@@ -8,6 +8,7 @@ import typer
 
 from host_tools.journal import journalfile
 from host_tools.journal.lines import entries, line
+from host_tools.journal.told import sentences
 
 
 def register(app: typer.Typer) -> None:
@@ -23,11 +24,16 @@ def register(app: typer.Typer) -> None:
     def show(
         file: Path = typer.Argument(help="a journal"),
         as_json: bool = typer.Option(False, "--json", help="JSON Lines"),
+        events: bool = typer.Option(False, "--events", help="every record with its fields"),
     ) -> None:
-        """Print a journal: its config, then every record with what it led to."""
+        """Print a journal in sentences: who, what, what the law said, the score."""
         read = journalfile.JournalFile(journalfile.load_file(file), str(file))
-        for entry in entries(read):
-            print(json.dumps(entry, ensure_ascii=False) if as_json else line(entry))
+        if as_json or events:
+            for entry in entries(read):
+                print(json.dumps(entry, ensure_ascii=False) if as_json else line(entry))
+        else:
+            for text in sentences(read):
+                print(text)
         if read.error:
             print(f"pocketlaw: {read.error}", file=sys.stderr)
             raise SystemExit(1)
