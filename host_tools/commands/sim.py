@@ -11,7 +11,7 @@ from host_tools.pockets import fall
 from host_tools.sim.backend import PLACES, need_terminal, open_backend
 from host_tools.sim.keep import Keep
 from host_tools.table import fields
-from pocketlaw.draw.display import LANGUAGES
+from pocketlaw.draw import languages
 
 
 def register(app: typer.Typer) -> None:
@@ -31,7 +31,7 @@ def register(app: typer.Typer) -> None:
         setup: bool = typer.Option(False, help="begin like a new box, with its questions"),
         watch: bool = typer.Option(False, help="watch the script instead of jumping to its end"),
         speed: int = typer.Option(1, help="0 (paused), 1 or 10"),
-        language: str = typer.Option("en", help="of the panel: " + ", ".join(LANGUAGES)),
+        language: str = typer.Option("en", help="of the panel: " + ", ".join(languages.CODES)),
         journal: Path | None = typer.Option(None, help="keep the journal in this file; else in "
                                             "the user's state folder, named at the end"),
         uf2: Path | None = typer.Option(None, help="MicroPython's image, for --on rp2040"),
@@ -45,8 +45,8 @@ def register(app: typer.Typer) -> None:
         if journalfile.is_journal(raw):
             _review(raw, script)
             return
-        if language not in LANGUAGES:
-            raise ToolError(f"--language: one of {', '.join(LANGUAGES)}", 2)
+        if language not in languages.CODES:
+            raise ToolError(f"--language: one of {', '.join(languages.CODES)}", 2)
         if script:
             begin = {"do": "load", "script": _text(raw, script), "watch": watch}
         else:
