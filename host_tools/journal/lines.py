@@ -61,6 +61,8 @@ def _entry(number: int, rec: Record, m) -> dict:
 def _detail(rec: Record) -> dict:
     if rec.code in (codes.EV_PIECE, codes.EV_HOLD):
         return {"piece": "off" if rec.a == codes.HOLD_OFF else _PIECES[rec.a]}
+    if rec.code == codes.EV_FELL and rec.d:
+        return {"more": rec.d}
     if rec.code in (codes.EV_DROP, codes.EV_FELL):
         return {"piece": _PIECES[rec.a], "pocket": rec.b, "confidence": rec.c}
     if rec.code == codes.EV_ACT:

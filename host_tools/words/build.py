@@ -28,7 +28,8 @@ SLOTS = {
     "PLAYS_ON": 75, "KEEPS": 65, "NEXT_ATTEMPT": 65, "PLACE": 64, "DEMAND": 80, "PLACED_ASK": 60,
     "IN_TIME_ASK": 60, "WAIVE_ASK": 65, "LOST_ASK": 65, "NEXT_BREAK": 74, "CHANGE_SIDES": 78,
     "REST": 78, "PIECE_FELL": 65, "CONFLICT": 65, "NO_DISPLAY": 65, "FLASH_FULL": 65,
-    "REFUSED": 65, "POINTS": 93, "OVERRIDDEN": 84, "TO_PLAY": 70, "BREAKS": 70, "WINS": 60,
+    "REFUSED": 65, "TOLD_TWICE": 65, "POINTS": 93,
+    "OVERRIDDEN": 84, "TO_PLAY": 70, "BREAKS": 70, "WINS": 60,
     "WINS_BOARD": 70, "WINS_GAME": 70, "WINS_MATCH": 70, "QUEEN_CENTRE": 50,
 }
 # What undo takes back stands in 80 columns, acts beside their law keys in 84.

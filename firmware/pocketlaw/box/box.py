@@ -11,6 +11,7 @@ IDLE_MS = const(4000)  # an app that waits for nothing
 QUIET_MS = const(3000)  # no flash write in the last seconds of a running clock
 _RETRY_MS = const(2000)
 _PAGES = const(4)  # of a picture in a row
+_LONG = const(48000)  # records; a journal ends at 64,000, and a match has some 700
 
 
 class Box:
@@ -128,7 +129,8 @@ class Box:
                 return left
             self._retry_at = self.t + _RETRY_MS
         saved = journal.flush()
-        short = 0 if saved and not self.store.low else 1  # said while there is room for a match
+        # Said while there is room for a match, in the flash and in the journal.
+        short = 0 if saved and not self.store.low and journal.count < _LONG else 1
         if self.faults.set(FLASH, short, self.t):
             self._flash_short(short)
         return IDLE_MS if saved else _RETRY_MS

@@ -27,7 +27,10 @@ def press(app, button, t):
         return _foul(app, state, t)
     if state == codes.RULING:
         return _demand(app, button, t)
-    return app.event(codes.EV_PIECE, _PIECES[button], 0, 0, 0, t)
+    piece = _PIECES[button]
+    if state == codes.MOVING and not app.match.asks and app.twice.pressed(piece, t):
+        return codes.TOLD_TWICE
+    return app.event(codes.EV_PIECE, piece, 0, 0, 0, t)
 
 
 def _foul(app, state, t):

@@ -64,6 +64,7 @@ EV_HOLD = const(15)      # a = piece or HOLD_OFF: amends the press before it
 # From 64 on: marks that are no event of the umpire.
 EV_BOOT = const(64)      # power came back; a = reset cause
 EV_FELL = const(66)      # a = piece, b = pocket: fell while nobody played; changes nothing
+                         # d > 0: so many more fell after it
 FIRST_MARK = const(64)
 
 HOLD_OFF = const(9)      # EV_HOLD of the foul button: the striker went off the board
@@ -103,3 +104,4 @@ NOTHING_TO_UNDO = const(5)
 BAD_VALUE = const(6)
 LATE_OK = const(7)
 MATCH_TOO_LONG = const(8)
+TOLD_TWICE = const(9)     # by a pocket and a button: counted once

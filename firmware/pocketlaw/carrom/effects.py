@@ -4,7 +4,14 @@ import gc
 
 from pocketlaw.box.faults import CONFLICT, DISPLAY, SENSOR
 from pocketlaw.carrom import codes, event_names
-from pocketlaw.carrom.screens.view import W_CONFLICT, W_DISPLAY, W_FELL, W_FLASH, W_REFUSED
+from pocketlaw.carrom.screens.view import (
+    W_CONFLICT,
+    W_DISPLAY,
+    W_FELL,
+    W_FLASH,
+    W_REFUSED,
+    W_TWICE,
+)
 from pocketlaw.compat import const
 from pocketlaw.draw import phrases as ph
 from pocketlaw.draw import sounds
@@ -15,6 +22,7 @@ _NOTICE_MS = const(3000)
 _LONG = const(4000)
 _PANEL_MS = const(500)
 _LASTING = W_DISPLAY | W_FLASH
+_ASKS = const(19)  # questions open at once: more pieces than that there are none
 _rec = Record()
 _QUIET = (codes.RULING, codes.BOARD, codes.GAME, codes.PAUSED)  # nothing is timed then
 
@@ -47,6 +55,12 @@ def refused(app, reason):
     _notice(app, W_REFUSED)
 
 
+def told_twice(app):
+    """A pocket and a button told of one piece: it is counted once, and that is said."""
+    app.sound.play(sounds.ERROR)
+    _notice(app, W_TWICE)
+
+
 def _notice(app, bit):
     app.warnings |= bit
     app._notice_until = app.t + _NOTICE_MS
@@ -58,16 +72,39 @@ def fell(app, pockets):
     t = app.match_time(pockets.at)
     piece = pockets.piece
     if m.state != codes.AIM and m.state != codes.MOVING:
-        app.event(codes.EV_FELL, piece, pockets.pocket, 0, 0, t)
-        _notice(app, W_FELL)
-        app.sound.play(sounds.FAULT)
+        _stray(app, piece, pockets.pocket, t)
         return
-    conflict = piece and (m.tally[piece - 1] if m.state == codes.MOVING else 0) >= m.limit(piece)
+    if piece and app.twice.dropped(piece, t):
+        told_twice(app)
+        return
+    if piece:
+        conflict = (m.tally[piece - 1] if m.state == codes.MOVING else 0) >= m.limit(piece)
+    else:
+        conflict = m.asks >= _ASKS
     if conflict or app.event(codes.EV_DROP, piece, pockets.pocket, pockets.confidence, 0, t):
         app.faults.add(CONFLICT, t, pockets.pocket)
         _conflict(app, m, pockets, t)
     elif not piece:
         app.ask = pockets.pocket
+
+
+def _stray(app, piece, pocket, t):
+    """A piece fell while nobody played: the first is put on record, further ones are counted
+    until the next event, so that a beam that chatters for an hour fills no journal."""
+    if app.strays:
+        app.strays = min(app.strays + 1, 65535)
+    elif not app.event(codes.EV_FELL, piece, pocket, 0, 0, t):
+        app.strays = 1
+    _notice(app, W_FELL)
+    app.sound.play(sounds.FAULT)
+
+
+def strays_end(app, t):
+    """Put on record how many more fell after the first (d), once something else happens."""
+    more = app.strays - 1
+    app.strays = 0
+    if more:
+        app.event(codes.EV_FELL, 0, 0, 0, more, t)
 
 
 def _conflict(app, m, pockets, t):

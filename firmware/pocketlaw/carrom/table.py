@@ -7,9 +7,16 @@ from pocketlaw.box.gesture import HOLD, PRESS
 from pocketlaw.carrom import buttons, codes, effects, status
 from pocketlaw.carrom.rulesets import keys_into
 from pocketlaw.carrom.screens.view import W_FLASH, View
+from pocketlaw.carrom.twice import Twice
+from pocketlaw.compat import const
 from pocketlaw.draw import words
 from pocketlaw.journal.history import History
 from pocketlaw.pockets.pockets import EDGE, FAULT, FELL
+
+_ALWAYS = (codes.EV_UNDO, codes.EV_BOOT)
+_FULL = const(64000)  # records; undo has the rest up to what a history can number
+_STROKE_MS = const(10000)  # by then every piece is at rest or in a pocket: the flash waits no more
+_FLIGHT_MS = const(1000)  # a press waits for a piece on its way, not for a pocket that chatters
 
 
 class App(Box):
@@ -31,6 +38,8 @@ class App(Box):
         self._pressed = -1  # button whose press is the last event, for holds
         self._counted = 0  # buttons (bits) whose last press counted, for holds
         self._back = 0  # MOVING was entered again, by undo or after an act: that is made durable
+        self.twice = Twice()
+        self.strays = 0  # pieces that fell while nobody played, not yet on record
         self._notice_until = self._banner_until = 0
         from pocketlaw.carrom import boot  # let go after the boot
 
@@ -91,6 +100,10 @@ class App(Box):
         """Apply one event at match ms `t` and journal it; return codes.OK or the refusal."""
         if self.match.state == codes.SETUP:
             return codes.NOT_NOW
+        if self.journal.full() or self.history.count >= _FULL and code not in _ALWAYS:
+            return codes.MATCH_TOO_LONG
+        if self.strays and code != codes.EV_FELL:
+            effects.strays_end(self, t)
         rec = self.rec
         rec.code = code
         rec.a = a
@@ -99,6 +112,7 @@ class App(Box):
         rec.d = d
         rec.t = t if t > self.last_t else self.last_t
         was = self.match.state
+        answers = code == codes.EV_PIECE and self.match.asks
         reason = self.history.step(rec)
         if reason:
             return reason
@@ -107,6 +121,9 @@ class App(Box):
         self._pressed = -1
         if self.match.state != codes.MOVING:
             self._counted = 0
+            self.twice.clear()
+        elif not answers:
+            self.twice.counted(code, a, t)
         effects.after(self, was, code)
         state = self.match.state
         if state == codes.MOVING and (was > state or (was < state and code == codes.EV_UNDO)):
@@ -129,7 +146,9 @@ class App(Box):
         return self._said(self.event(code, a, b, c, d, self.t))
 
     def _said(self, reason):
-        if reason and reason != codes.LATE_OK:
+        if reason == codes.TOLD_TWICE:
+            effects.told_twice(self)
+        elif reason and reason != codes.LATE_OK:
             effects.refused(self, reason)
         return reason
 
@@ -173,9 +192,9 @@ class App(Box):
             t = self.match_time(gestures.at)
             if self.flight_at >= 0 and kind == PRESS:
                 late = self._during_flight(button, t)
-                if late < 0:
+                if late < 0 and self.t - t < _FLIGHT_MS:
                     return
-                if late:
+                if late > 0:
                     gestures.take()
                     continue
             gestures.take()
@@ -215,9 +234,11 @@ class App(Box):
         """Return for how many ms the journal must not be written now, 0 when it may."""
         m = self.match
         if m.state == codes.MOVING:
-            if not self._back:
-                return IDLE_MS
+            left = _STROKE_MS - (self.t - m.opened)
+            if not self._back and (left > 0 or self.flight_at >= 0):
+                return max(1, min(left, IDLE_MS))
             self._back = 0
+            return 0
         left = m.remaining(self.t) if m.clock_running else 0
         return left if 0 < left <= QUIET_MS else 0
 

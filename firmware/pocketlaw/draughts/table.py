@@ -26,6 +26,7 @@ from pocketlaw.journal import header
 
 _NOTICE_MS = const(1500)
 _WATCHDOG = const(3)
+_UNSAVED = const(2)
 _STATUS = const(32)
 
 
@@ -101,6 +102,8 @@ class DraughtsApp(Box):
     def event(self, code, a, b, c, d, t):
         """Apply one event at match ms `t` and journal it; return 0 or the refusal."""
         g = self.match
+        if code != codes.EV_CLOCK and self.journal.full():
+            return core.MATCH_TOO_LONG
         t = max(t, g.seen)
         was = g.state
         reason = g.step(code, a, b, c, d, t)
@@ -194,7 +197,12 @@ class DraughtsApp(Box):
     # What the box asks.
 
     def _hold(self):
-        """Return for how many ms the journal must not be written now, 0 when it may."""
+        """Return for how many ms the journal must not be written now, 0 when it may.
+
+        In a scramble with increment the last seconds never end: two presses wait, never more.
+        """
+        if self.journal.pending() >= _UNSAVED:
+            return 0
         g = self.match
         left = g.remaining(g.turn, self.t) if g.clock_running else 0
         return left if 0 < left <= QUIET_MS else 0

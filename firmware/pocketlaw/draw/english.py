@@ -164,6 +164,7 @@ BLOB = (
     b"Noticed too late\n"
     b"OK: yes  FOUL: override\n"
     b"Draughts\n"
+    b"Counted once\n"
 )
 
 

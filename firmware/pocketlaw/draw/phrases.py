@@ -162,6 +162,7 @@ CHOICES_ASK = const(154)
 ACT_LATE = const(155)
 CONFIRM_ASK = const(156)
 DRAUGHTS = const(157)
+TOLD_TWICE = const(158)
 
 LANGUAGES = const(240)  # + a place in languages.TABLE: that language's name, in its own script
 

@@ -15,6 +15,7 @@ from pocketlaw.journal.record import Record
 _EVERY = const(32)
 _ENTRIES = const(256)
 _SEGMENTS = const(16)
+_LONGEST = const(65535)  # entries name a record in two bytes
 _RECENT = const(6)  # the last segments are never joined
 _BEFORE_BOARD = (codes.BOARD, codes.GAME, codes.TOSS)
 
@@ -50,9 +51,12 @@ class History:
     def step(self, rec):
         """Apply record `rec` as number `self.count`; return codes.OK or the reason of refusal.
 
-        For EV_UNDO the record's a (1: a clock was landed on) and d (ms left) are filled in.
+        Beyond 65,535 records every one is refused. For EV_UNDO the record's a (1: a clock was
+        landed on) and d (ms left) are filled in.
         A refused record changes nothing and takes no number.
         """
+        if self.count >= _LONGEST:
+            return codes.MATCH_TOO_LONG
         if rec.code == codes.EV_UNDO:
             reason = self._undo(rec)
         elif rec.code == codes.EV_FELL:

@@ -8,6 +8,7 @@ from pocketlaw.compat import const
 from pocketlaw.journal.record import SIZE
 
 _QUEUE = const(64)
+_BLOCKS = const(31)  # more of them while the flash fails: 2,048 records, three long matches
 
 
 class Journal:
@@ -63,6 +64,10 @@ class Journal:
         buf = self._more[block - 1] if block else self._queue
         self.chain = rec.put(buf, at, self.chain)
         self.count += 1
+
+    def full(self):
+        """Tell whether nothing more can be queued: the flash has failed for very long."""
+        return self.count - self.saved >= _QUEUE * (_BLOCKS + 1)
 
     def pending(self):
         """Return how many records wait for the flash."""

@@ -279,6 +279,8 @@ def lines(warnings):
         return ph.PIECE_FELL
     if warnings & 4:
         return ph.CONFLICT
+    if warnings & 32:
+        return ph.TOLD_TWICE
     if warnings & 16:
         return ph.REFUSED
     if warnings & 1:

@@ -23,6 +23,7 @@ W_FLASH = const(2)     # the journal cannot be written: the match goes on in RAM
 W_CONFLICT = const(4)  # a pocket saw what cannot have fallen
 W_FELL = const(8)      # a piece fell outside a stroke
 W_REFUSED = const(16)  # the last press was refused
+W_TWICE = const(32)    # a pocket and a button told of one piece
 
 _SIZE = const(10)
 _CLOCKS = (codes.AIM, codes.PLACING)
@@ -156,7 +157,7 @@ class View:
         self._interval = -1
         now = self._now
         seen = self._seen
-        now[0] = screen | app.warnings << 5 | app.undoing << 10 | app.ask << 18
+        now[0] = screen | app.warnings << 5 | app.undoing << 11 | app.ask << 19
         fault = app.pocket_fault
         now[1] = fault[0] | fault[1] << 5 | fault[2] << 10 | fault[3] << 15
         banner = app.banner
