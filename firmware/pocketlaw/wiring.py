@@ -105,15 +105,13 @@ def build(pins, port=None, root=""):
     values = config.load(root, log, read)
     canvas = Canvas()
     store = Store(root)
-    carrom = values.get("laws") != "draughts"
-    players = Canvas() if carrom and getattr(pins, "PANEL2_VIEW", 0) else None
+    players = Canvas() if getattr(pins, "PANEL2_VIEW", 0) else None
     screen = _screens(pins, canvas, players, values)
     app = make(time, _buttons(pins, time),
                _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
                Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),
                store, log, values, cause)
-    if carrom:
-        app.view = display.Display(app.view, players, screen.panels, _package_file)
+    app.view = display.Display(app.view, players, screen.panels, _package_file)
     app.view.take_names(app.names)
     desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
     link = Link(port if port is not None else StdioPort(), crc16, desk.serve)

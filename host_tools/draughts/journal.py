@@ -4,7 +4,7 @@ from host_tools.draughts import fen, pdn
 from host_tools.errors import ToolError
 from pocketlaw.carrom.codes import EV_BOOT, EV_UNDO
 from pocketlaw.carrom.terms import REASONS
-from pocketlaw.draughts import codes
+from pocketlaw.draughts import codes, phrases
 from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.notation import LONGEST, put_move
@@ -38,6 +38,13 @@ _NAMES = {
 _SIDES = ("white", "black", "draw", "void")
 
 
+def cause_of(cause: int) -> str:
+    """Return why a game ended (codes.C_*) in words, "" for no cause."""
+    book = phrases.BOOK
+    ident = phrases.CAUSES + cause
+    return book.blob[book.begin(ident) : book.stop(ident)].decode() if cause else ""
+
+
 def line_of(rec: Record, text: str) -> str:
     """Return one readable line for a record; `text`: the move of EV_MOVE in writing."""
     code = rec.code
@@ -45,7 +52,7 @@ def line_of(rec: Record, text: str) -> str:
     if code == codes.EV_MOVE:
         more = text
     elif code == codes.EV_RESULT:
-        more = f"{_SIDES[rec.a]}, {codes.CAUSES[rec.b]}"
+        more = f"{_SIDES[rec.a]}, {cause_of(rec.b)}"
     elif code == codes.EV_ADJUST:
         more = f"{_SIDES[rec.a]} {'+' if rec.b else '-'}{rec.d} s"
     elif code == codes.EV_IRREGULAR:
@@ -128,7 +135,7 @@ class Fold:
             tags = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?",
                     "White": self.names[0], "Black": self.names[1], "Result": part.result,
                     "GameType": "20", "TimeControl": time_control(self.game.rules)}
-            cause = codes.CAUSES[self.game.cause]
+            cause = cause_of(self.game.cause)
             if n == len(parts) - 1 and cause:
                 tags["Termination"] = cause
             if "FEN" in part.tags:

@@ -3,16 +3,7 @@
 from pocketlaw.carrom import boards, codes, rulesets, step, terms
 from pocketlaw.carrom.match import Match
 from pocketlaw.draw import phrases as ph
-
-
-class Menu:
-    """A list as the app shows it."""
-
-    def __init__(self, title, items, cursor):
-        self.title = title
-        self.items = items
-        self.cursor = cursor
-        self.numbers = None
+from pocketlaw.draw.lists import List
 
 
 class Scene:
@@ -215,7 +206,7 @@ def _ready(**options):
 
 def _menu(title, items, cursor, **options):
     s = Scene(**options)
-    s.menu = Menu(title, items, cursor)
+    s.menu = List(title, items, cursor)
     return s
 
 

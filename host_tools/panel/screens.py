@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from host_tools.panel import draughts
 from host_tools.panel.language import words_of
 from host_tools.panel.scenes import SCENES
 from pocketlaw.carrom import rulesets
@@ -48,6 +49,7 @@ def sheet(lang="en", columns=5, scale=SCALE, native=0) -> Image.Image:
     """Return the contact sheet of all scenes in one language, the players' panel at the end."""
     shots = [(name, render(name, lang, native)[0]) for name in SCENES]
     shots += [(f"players: {name}", render(name, lang, native, Players)[0]) for name in PLAYERS]
+    shots += draughts.shots(lang, native)
     w, h = 128 * scale + 18, 64 * scale + 34
     rows = (len(shots) + columns - 1) // columns
     image = Image.new("RGB", (columns * w + 10, rows * h + 10), BEZEL)

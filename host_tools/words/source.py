@@ -8,18 +8,21 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
+from pocketlaw.draughts import phrases as draughts
 from pocketlaw.draw import english, languages, phrases
 
 HERE = Path(__file__).parent
 LANGS = languages.CODES[1:]  # English is in the firmware
 SAME = object()
-_NO_PHRASES = ("FIRST_ACT", "LANGUAGES")  # ids that others are counted from
+english.add(draughts.BOOK)
+_NO_PHRASES = (  # ids that others are counted from
+    "FIRST_ACT", "LANGUAGES", "FIRST", "ERRORS", "CAUSES")
 _ABOUT = ("@name", "@font", "@digits")
 
 
 def ids() -> dict[str, int]:
     """Return the names of all phrases with their numbers."""
-    return {name: value for name, value in vars(phrases).items()
+    return {name: value for name, value in (*vars(phrases).items(), *vars(draughts).items())
             if name.isupper() and isinstance(value, int) and name not in _NO_PHRASES}
 
 

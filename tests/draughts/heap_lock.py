@@ -19,7 +19,7 @@ class App:
         self.match = Game(rules({"ms_1": 600000, "increment_ms": 1000}))
         self.desk = Desk(self.match)
         self.names = [b"Asha", b"Bilal"]
-        self.warnings = self.notice = self.t = 0
+        self.warnings = self.notice = self.t = self.games = 0
 
 
 class Play:

@@ -1,5 +1,7 @@
 """A draughts table on the virtual board: buttons in, state, journal and picture out."""
 
+import types
+
 from host_tools.table.load import build, pins_of
 from host_tools.table.script import write_config
 from host_tools.table.world import HOLD_MS, PRESS_MS, World, line_of
@@ -8,8 +10,11 @@ from host_tools.table.world import HOLD_MS, PRESS_MS, World, line_of
 class Table:
     """One table at power-on. `t` is its time in ms; `go` presses buttons and lets time pass."""
 
-    def __init__(self, switches=None, fs=None, **more):
-        self.world = World(pins_of("RPI_PICO"), build, seed=3, fs=fs)
+    def __init__(self, switches=None, fs=None, panels=(), players=0, **more):
+        pins = types.SimpleNamespace(**{k: v for k, v in vars(pins_of("RPI_PICO")).items()
+                                        if k.isupper()})
+        pins.PANEL2_VIEW = players
+        self.world = World(pins, build, panels, seed=3, fs=fs)
         self.t = 0
         if fs is None:
             self.config(switches=switches or {}, **more)

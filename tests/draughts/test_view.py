@@ -17,7 +17,7 @@ class App:
         self.match = Game(rules(switches))
         self.desk = Desk(self.match)
         self.names = [b"Asha", "Bilal Åström von Grün".encode()]
-        self.warnings = self.notice = self.t = 0
+        self.warnings = self.notice = self.t = self.games = 0
 
 
 def shown(view, app):
@@ -46,7 +46,7 @@ def test_bit_by_bit_is_as_anew():
         button = rng.choice(buttons)
         if button in ("white", "black"):
             button = ("white", "black")[app.match.turn]
-        if app.desk.press(line_of(button)) == EVENT and app.desk.code < 255:
+        if app.desk.press(line_of(button)) == EVENT and app.desk.code < codes.SETTING:
             desk = app.desk
             app.notice = 1 if app.match.step(desk.code, desk.a, desk.b, desk.c, desk.d,
                                              app.t) else 0

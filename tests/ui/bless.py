@@ -6,9 +6,11 @@ Refuses under CI: a machine has no eyes.
 import os
 import sys
 
+from host_tools.panel import draughts
 from host_tools.panel.scenes import SCENES
 from host_tools.panel.screens import PLAYERS, render
 from pocketlaw.carrom.screens.players import Players
+from pocketlaw.draughts.screens.view import PlayersView
 from pocketlaw.draw import languages
 from tests.ui.frames import GOLDEN, to_png
 
@@ -25,8 +27,12 @@ def main() -> int:
     for lang in languages.CODES:
         for name in SCENES:
             to_png(render(name, lang)[0], GOLDEN / f"{lang}-{name}.png")
+        for name in draughts.SCENES:
+            to_png(draughts.render(name, lang)[0], GOLDEN / f"{lang}-{name}.png")
     for name in PLAYERS:
         to_png(render(name, kind=Players)[0], GOLDEN / f"players-{name}.png")
+    for name in draughts.PLAYERS:
+        to_png(draughts.render(name, kind=PlayersView)[0], GOLDEN / f"players-{name}.png")
     return 0
 
 

@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from host_tools.panel import draughts
 from host_tools.panel.language import words_of
 from host_tools.panel.scenes import SCENES, aim
 from host_tools.panel.screens import PLAYERS, render
@@ -41,8 +42,8 @@ def test_golden_frame_of_the_players_panel(name):
 
 
 def test_every_golden_frame_is_used():
-    names = {f"{lang}-{name}.png" for lang in LANGS for name in SCENES}
-    names |= {f"players-{name}.png" for name in PLAYERS}
+    names = {f"{lang}-{name}.png" for lang in LANGS for name in (*SCENES, *draughts.SCENES)}
+    names |= {f"players-{name}.png" for name in (*PLAYERS, *draughts.PLAYERS)}
     assert {path.name for path in GOLDEN.iterdir()} == names
 
 

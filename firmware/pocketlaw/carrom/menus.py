@@ -6,6 +6,7 @@ allocates; that is outside the steady loop.
 
 from pocketlaw.carrom import codes, override, setup
 from pocketlaw.draw import phrases as ph
+from pocketlaw.draw.lists import List
 
 _SIDES = (ph.NAME_A, ph.NAME_B)
 _CAUSES = tuple(range(ph.CAUSE_A, ph.CAUSE_I + 1))
@@ -18,16 +19,12 @@ _OVERRIDES = (ph.KEEPS, ph.PASSES, ph.ON_BOARD, ph.PENDING, ph.WHITE_MORE, ph.WH
               ph.BOARD_VOID, ph.GOES_ON)
 
 
-class Menu:
-    """A list: `title` and `items` are phrase ids, `cursor` the selected item; `numbers` are
-    shown in place of the items where they are given. `chosen(app, index, t)` returns a reason."""
+class Menu(List):
+    """A list as draw/lists shows it; `chosen(app, index, t)` returns a reason."""
 
     def __init__(self, title, items, chosen, cursor=0, numbers=None, stays=0):
-        self.title = title
-        self.items = items
+        List.__init__(self, title, items, cursor, numbers)
         self.chosen = chosen
-        self.cursor = cursor
-        self.numbers = numbers
         self.stays = stays  # undo does not leave it: the state itself is this list
 
 

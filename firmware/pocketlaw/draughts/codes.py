@@ -33,8 +33,12 @@ EV_PUT = const(143)        # a = square, b = piece (0 none): the record's positi
 EV_RECORD = const(144)     # a = 1 the record goes on from this position, 0 it stops
 EV_CLOCK = const(192)      # a flag is due, or a mark of the running clock: no one's press
 NOTHING = const(0)         # a list's item that only closes it; never stepped
+SETTING = const(253)       # for the app: a = which of the box's settings, b = what it becomes
 CARROM = const(254)        # for the app: to carrom's SETUP
 NEW_GAME = const(255)      # for the app, no event of a game
+S_LANGUAGE = const(0)
+S_DIGITS = const(1)
+S_SOUND = const(2)
 FIRST = const(128)
 LAST = const(144)
 
@@ -52,9 +56,6 @@ C_ENDING_LONG = const(9)
 C_ENDING_SHORT = const(10)
 C_NOBODY = const(11)
 C_BOARD = const(12)
-CAUSES = ("", "resigned", "no move left", "no pieces left", "refused the rules", "out of time",
-          "agreed", "third repetition", "25 king moves", "three against a king",
-          "two against a king", "nobody can win", "board laid wrongly")
 ARTICLES = ("", "a78.1", "a78.2", "a78.3", "a78.4", "a83", "a79.1", "a53", "a54", "a55", "a66",
             "a79.3", "a32")
 DRAWN_FROM = const(6)  # causes from here to C_NOBODY are draws

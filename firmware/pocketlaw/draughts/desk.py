@@ -204,14 +204,14 @@ class Desk:
         elif button == B_UNDO:
             self.menu = menu.above
         elif button == B_OK:
-            item = menu.items[menu.cursor]
-            if len(item) == 2:
-                self.menu = item[1](self.game, menu)
+            act = menu.acts[menu.cursor]
+            if not isinstance(act, tuple):
+                self.menu = act(self.game, menu)
                 return NOTHING
             self.menu = menu if menu.side >= 0 else None
-            if item[1] == codes.NOTHING:
+            if act[0] == codes.NOTHING:
                 return NOTHING
-            return self._want(item[1], item[2], item[3], 0, item[4])
+            return self._want(act[0], act[1], act[2], 0, act[3])
         else:
             return REFUSED
         return NOTHING

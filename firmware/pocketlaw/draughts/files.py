@@ -2,10 +2,12 @@
 
 from pocketlaw.box import games
 from pocketlaw.box.faults import JOURNAL
-from pocketlaw.carrom import codes
+from pocketlaw.carrom.codes import EV_BOOT
+from pocketlaw.draughts import codes
 from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.rules import Rules
+from pocketlaw.draw import languages
 from pocketlaw.journal import header, record
 from pocketlaw.journal.record import Record
 
@@ -13,8 +15,24 @@ _KEYS = ("laws", "switches", "after", "other")  # and the box's
 _SOUNDS = ("silent", "beeps", "countdown")
 
 
+class Config:
+    """What the box shows and sounds, as numbers: `language`, `digits`, `sounds`."""
+
+    def __init__(self):
+        self.language = self.digits = self.sounds = 0
+
+    def set(self, which, value):
+        """Change one (codes.S_*)."""
+        if which == codes.S_LANGUAGE:
+            self.language = value
+        elif which == codes.S_DIGITS:
+            self.digits = value
+        else:
+            self.sounds = value
+
+
 def read_config(values):
-    """Return (rules, names, sound mode) of a config; `a` plays white. ValueError says what is
+    """Return (rules, names, Config) of a config; `a` plays white. ValueError says what is
     wrong."""
     for key in values:
         if key not in _KEYS and not games.of_box(key, values[key]):
@@ -35,9 +53,22 @@ def read_config(values):
     rules = profile.rules(changes)
     if not Game(rules).agreed:
         raise ValueError("switches: times or moves out of range")
-    if values.get("sounds", "silent") not in _SOUNDS:
-        raise ValueError("sounds: must be one of " + " ".join(_SOUNDS))
-    return rules, names, _SOUNDS.index(values.get("sounds", "silent"))
+    config = Config()
+    config.set(codes.S_SOUND, _one_of(values, "sounds", _SOUNDS))
+    config.set(codes.S_LANGUAGE, _one_of(values, "language", languages.CODES))
+    digits = values.get("native_digits", False)
+    if digits is not True and digits is not False:
+        raise ValueError("native_digits: must be true or false")
+    config.set(codes.S_DIGITS, 1 if digits else 0)
+    return rules, names, config
+
+
+def _one_of(values, key, allowed):
+    value = values.get(key, allowed[0])
+    for i in range(len(allowed)):
+        if value == allowed[i]:
+            return i
+    raise ValueError(key + ": must be one of " + " ".join(allowed))
 
 
 def resume(app):
@@ -68,7 +99,7 @@ def resume(app):
     app.names = parsed.names
     app.t = game.seen
     app.set_match(game)
-    app.event(codes.EV_BOOT, app.cause, 0, 0, 0, app.t)
+    app.event(EV_BOOT, app.cause, 0, 0, 0, app.t)
     return 1
 
 

@@ -1,33 +1,37 @@
 """The arbiter's lists at a draughts table. Opening one allocates; that is no steady work.
 
-An item is (text, event, a, b, d), or (text, function) that gives the next list.
+An entry is (item, side, act): the item as draw/lists shows it, the side whose disc stands before
+it (-1: none), and (event, a, b, d) or the function that gives the next list.
 """
 
 from pocketlaw.draughts import codes
+from pocketlaw.draughts import phrases as dp
+from pocketlaw.draw import languages
+from pocketlaw.draw import phrases as ph
+from pocketlaw.draw.lists import List
 
-_SIDES = (b"White", b"Black")
-ERRORS = (
-    b"two moves in a row", b"irregular move", b"touched another", b"move taken back",
-    b"opponent's piece", b"did not capture", b"removed pieces", b"wrong number taken",
-    b"stopped capturing", b"removed too early", b"removed too few", b"removed others",
-    b"stopped removing", b"removed own pieces",
-)
-_STEPS = ((b"+1 min", 1, 60), (b"-1 min", 0, 60), (b"+10 s", 1, 10), (b"-10 s", 0, 10),
-          (b"+1 s", 1, 1), (b"-1 s", 0, 1), (b"+10 min", 1, 600), (b"-10 min", 0, 600))
+_SIDES = (ph.EV_WHITE, ph.EV_BLACK)
+_NONE = (codes.NOTHING, 0, 0, 0)
+_STEPS = ((b"+1:00", 1, 60), (b"-1:00", 0, 60), (b"+0:10", 1, 10), (b"-0:10", 0, 10),
+          (b"+0:01", 1, 1), (b"-0:01", 0, 1), (b"+10:00", 1, 600), (b"-10:00", 0, 600))
+_SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
+_NO_YES = (ph.NO, ph.YES)
 
 
-class Menu:
-    """A list: `title`, `items`, `cursor`; `above` the list it came from.
+class Menu(List):
+    """A list; `acts` are what its items do, `above` is the list it came from.
 
-    `side`: the side whose time it corrects, else -1; such a list stays open.
+    `side`: the side whose time it corrects, else -1; such a list stays open. `whose`: the side
+    whose disc stands before the title, else -1.
     """
 
-    def __init__(self, title, items, above=None, side=-1):
-        self.title = title
-        self.items = items
-        self.cursor = 0
+    def __init__(self, title, entries, above=None, side=-1, whose=-1, cursor=0):
+        List.__init__(self, title, [e[0] for e in entries], cursor,
+                      sides=[e[1] for e in entries])
+        self.acts = [e[2] for e in entries]
         self.above = above
         self.side = side
+        self.whose = whose
 
 
 def arbiter(g):
@@ -35,27 +39,32 @@ def arbiter(g):
     items = []
     if g.clock.first >= 0:
         side = g.clock.first
-        items.append((_SIDES[side] + b": time is up", codes.EV_RESULT, 1 - side, codes.C_TIME, 0))
+        items.append((dp.TIME_IS_UP, side, (codes.EV_RESULT, 1 - side, codes.C_TIME, 0)))
     if g.state != codes.READY:
-        items.append((b"Irregularity", _who_erred))
-        items.append((b"Draw agreed", codes.EV_RESULT, codes.DRAW, codes.C_AGREED, 0))
+        items.append((dp.IRREGULARITY, -1, _who_erred))
+        items.append((dp.DRAW_AGREED, -1, (codes.EV_RESULT, codes.DRAW, codes.C_AGREED, 0)))
     for side in range(2):
-        items.append((_SIDES[side] + b" resigns", codes.EV_RESULT, 1 - side, codes.C_RESIGNED, 0))
+        items.append((dp.RESIGNS, side, (codes.EV_RESULT, 1 - side, codes.C_RESIGNED, 0)))
     if not g.record and g.state != codes.READY:
-        items.append((b"Man moved/capture", codes.EV_LASTING, 0, 0, 0))
-        items.append((b"Count moves", _counts))
-        items.append((b"Third repetition", codes.EV_RESULT, codes.DRAW, codes.C_REPETITION, 0))
+        items.append((dp.LASTING, -1, (codes.EV_LASTING, 0, 0, 0)))
+        items.append((dp.COUNT_MOVES, -1, _counts))
+        items.append((dp.REPETITION, -1, (codes.EV_RESULT, codes.DRAW, codes.C_REPETITION, 0)))
     if g.state != codes.RUNNING:
-        items.append((b"Correct the clock", _clocks))
-        items.append((b"Who is on move", _turns))
-        items.append((b"Moves made", _made))
-        items.append((b"Record", _records))
-    items.append((b"Other results", _others))
-    return Menu(b"Arbiter", items)
+        items.append((dp.CORRECT_CLOCK, -1, _clocks))
+        items.append((dp.ON_MOVE, -1, _turns))
+        items.append((dp.MOVES_MADE, -1, _made))
+        items.append((dp.RECORD, -1, _records))
+    items.append((dp.OTHER_RESULTS, -1, _others))
+    return Menu(dp.ARBITER, items)
+
+
+def _two(title, menu, acts):
+    """Return a list of the two sides."""
+    return Menu(title, [(_SIDES[side], side, acts[side]) for side in range(2)], menu)
 
 
 def _who_erred(g, menu):
-    return Menu(b"Who erred?", [(_SIDES[0], _white_erred), (_SIDES[1], _black_erred)], menu)
+    return _two(dp.WHO_ERRED, menu, (_white_erred, _black_erred))
 
 
 def _white_erred(g, menu):
@@ -67,21 +76,21 @@ def _black_erred(g, menu):
 
 
 def _errors(side, menu):
-    items = [(ERRORS[i], codes.EV_IRREGULAR, side, codes.FIRST_ERROR + i, 0)
-             for i in range(len(ERRORS))]
-    return Menu(_SIDES[side] + b" erred", items, menu)
+    items = [(dp.ERRORS + i, -1, (codes.EV_IRREGULAR, side, codes.FIRST_ERROR + i, 0))
+             for i in range(codes.LAST_ERROR - codes.FIRST_ERROR + 1)]
+    return Menu(dp.ERRED, items, menu, whose=side)
 
 
 def _counts(g, menu):
-    return Menu(b"Count from now", [
-        (b"25 king moves", codes.EV_COUNT, 25, 0, 0),
-        (b"three on king", codes.EV_COUNT, g.draws.limit, 0, 0),
-        (b"two on king", codes.EV_COUNT, 5, 0, 0),
-        (b"no count", codes.EV_COUNT, 0, 0, 0)], menu)
+    return Menu(dp.COUNT_FROM, [
+        (dp.COUNT_KINGS, -1, (codes.EV_COUNT, 25, 0, 0)),
+        (dp.COUNT_THREE, -1, (codes.EV_COUNT, g.draws.limit, 0, 0)),
+        (dp.COUNT_TWO, -1, (codes.EV_COUNT, 5, 0, 0)),
+        (dp.COUNT_NONE, -1, (codes.EV_COUNT, 0, 0, 0))], menu)
 
 
 def _clocks(g, menu):
-    return Menu(b"Whose clock?", [(_SIDES[0], _white_clock), (_SIDES[1], _black_clock)], menu)
+    return _two(dp.WHOSE_CLOCK, menu, (_white_clock, _black_clock))
 
 
 def _white_clock(g, menu):
@@ -93,12 +102,12 @@ def _black_clock(g, menu):
 
 
 def _steps(side, menu):
-    items = [(text, codes.EV_ADJUST, side, more, s) for text, more, s in _STEPS]
-    return Menu(_SIDES[side], items, menu, side)
+    items = [(text, -1, (codes.EV_ADJUST, side, more, s)) for text, more, s in _STEPS]
+    return Menu(_SIDES[side], items, menu, side, side)
 
 
 def _turns(g, menu):
-    return Menu(b"Who is on move", [(_SIDES[s], codes.EV_TURN, s, 0, 0) for s in range(2)], menu)
+    return _two(dp.ON_MOVE, menu, [(codes.EV_TURN, side, 0, 0) for side in range(2)])
 
 
 def _made(g, menu):
@@ -106,32 +115,32 @@ def _made(g, menu):
     items = []
     for side in range(2):
         n = g.clock.moves[side]
-        items.append((_SIDES[side] + b" +1", codes.EV_MOVES, side, 0, n + 1))
+        items.append((b"+1", side, (codes.EV_MOVES, side, 0, n + 1)))
         if n:
-            items.append((_SIDES[side] + b" -1", codes.EV_MOVES, side, 0, n - 1))
-    return Menu(b"Moves made", items, menu)
+            items.append((b"-1", side, (codes.EV_MOVES, side, 0, n - 1)))
+    return Menu(dp.MOVES_MADE, items, menu)
 
 
 def _records(g, menu):
-    return Menu(b"Record", [(b"goes on", codes.EV_RECORD, 1, 0, 0),
-                            (b"stops", codes.EV_RECORD, 0, 0, 0)], menu)
+    return Menu(dp.RECORD, [(dp.RECORD_ON, -1, (codes.EV_RECORD, 1, 0, 0)),
+                            (dp.RECORD_OFF, -1, (codes.EV_RECORD, 0, 0, 0))], menu)
 
 
 def _others(g, menu):
-    return Menu(b"Other results", [
-        (b"White refuses", codes.EV_RESULT, 1, codes.C_REFUSAL, 0),
-        (b"Black refuses", codes.EV_RESULT, 0, codes.C_REFUSAL, 0),
-        (b"White: time is up", codes.EV_RESULT, 1, codes.C_TIME, 0),
-        (b"Black: time is up", codes.EV_RESULT, 0, codes.C_TIME, 0),
-        (b"Nobody can win", codes.EV_RESULT, codes.DRAW, codes.C_NOBODY, 0),
-        (b"Board laid wrongly", codes.EV_RESULT, codes.VOID, codes.C_BOARD, 0)], menu)
+    items = [(phrase, side, (codes.EV_RESULT, 1 - side, cause, 0))
+             for phrase, cause in ((dp.REFUSES, codes.C_REFUSAL), (dp.TIME_IS_UP, codes.C_TIME))
+             for side in range(2)]
+    items.append((dp.NOBODY, -1, (codes.EV_RESULT, codes.DRAW, codes.C_NOBODY, 0)))
+    items.append((dp.BOARD_WRONG, -1, (codes.EV_RESULT, codes.VOID, codes.C_BOARD, 0)))
+    return Menu(dp.OTHER_RESULTS, items, menu)
 
 
-def new_game():
-    """Return the list behind a held undo: a new game or carrom, asked twice; the journal is
-    kept."""
-    return Menu(b"New game?", [(b"No", codes.NOTHING, 0, 0, 0), (b"Yes", _sure),
-                               (b"Carrom", _sure_of_carrom)])
+# Behind a held undo: a new game or carrom, asked twice; the journal is kept. And the settings.
+
+def main():
+    """Return the list behind a held undo."""
+    return Menu(ph.MENU, [(ph.RESUME, -1, _NONE), (dp.NEW_GAME, -1, _sure),
+                          (dp.CARROM, -1, _sure_of_carrom), (ph.SETTINGS, -1, _settings)])
 
 
 def _sure(g, menu):
@@ -143,4 +152,27 @@ def _sure_of_carrom(g, menu):
 
 
 def _asked(code):
-    return Menu(b"Sure?", [(b"No", codes.NOTHING, 0, 0, 0), (b"Yes", code, 0, 0, 0)])
+    return Menu(ph.SURE, [(ph.NO, -1, _NONE), (ph.YES, -1, (code, 0, 0, 0))])
+
+
+def _settings(g, menu):
+    return Menu(ph.SETTINGS, [(ph.LANGUAGE, -1, _languages), (ph.DIGITS, -1, _digits),
+                              (ph.SOUND, -1, _sounds)], menu)
+
+
+def _setting(title, items, which, menu):
+    return Menu(title, [(items[i], -1, (codes.SETTING, which, i, 0)) for i in range(len(items))],
+                menu)
+
+
+def _languages(g, menu):
+    names = range(ph.LANGUAGES, ph.LANGUAGES + len(languages.TABLE))
+    return _setting(ph.LANGUAGE, list(names), codes.S_LANGUAGE, menu)
+
+
+def _digits(g, menu):
+    return _setting(ph.DIGITS, _NO_YES, codes.S_DIGITS, menu)
+
+
+def _sounds(g, menu):
+    return _setting(ph.SOUND, _SOUNDS, codes.S_SOUND, menu)

@@ -17,7 +17,7 @@ from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.clock import put_short
 from pocketlaw.draughts.desk import EVENT, REFUSED, Desk
 from pocketlaw.draughts.game import Game
-from pocketlaw.draughts.menus import new_game
+from pocketlaw.draughts.menus import main
 from pocketlaw.draughts.moves import TURN
 from pocketlaw.draughts.screens.clocks import W_FLASH
 from pocketlaw.draughts.screens.view import DraughtsView
@@ -40,7 +40,9 @@ class DraughtsApp(Box):
         self.notice = self.rang = 0
         self._notice_until = 0
         self.values = config or {}
-        self.rules, self.names, sound.mode = files.read_config(self.values)
+        self.rules, self.names, self.config = files.read_config(self.values)
+        sound.mode = self.config.sounds
+        self.games = 0  # since the boot: what burn-in moves the picture by
         self.view = DraughtsView(canvas)
         self._boot()
 
@@ -93,6 +95,7 @@ class DraughtsApp(Box):
     def set_match(self, game):
         """Show and play `game`."""
         self.match = game
+        self.games += 1
         self.desk = Desk(game)
         self.rang = game.clock.flag[0] + game.clock.flag[1]
         gc.collect()
@@ -154,7 +157,7 @@ class DraughtsApp(Box):
             gestures.take()
             if kind == HOLD:
                 if button == core.B_UNDO and not self.match.clock_running:
-                    self.desk.menu = new_game()
+                    self.desk.menu = main()
             elif (kind == PRESS) != (button == core.B_UNDO):
                 self._press(button, t)
 
@@ -166,6 +169,9 @@ class DraughtsApp(Box):
         elif kind == EVENT and desk.code == codes.CARROM:
             if not (self.another and self.another(0)):
                 self._refuse()
+        elif kind == EVENT and desk.code == codes.SETTING:
+            self.config.set(desk.a, desk.b)
+            self.sound.mode = self.config.sounds
         elif kind == REFUSED or kind == EVENT and self.event(desk.code, desk.a, desk.b, desk.c,
                                                              desk.d, t):
             self._refuse()

@@ -5,13 +5,15 @@ panel sends those and nothing is ever compared as a whole. Nothing here allocate
 constructor. Boxes are (x, page, w, pages): columns and rows of eight pixels.
 """
 
+from pocketlaw.draw import sizes
+
 _NONE = 255  # lo of a clean page; hi (exclusive) is 0 then
 
 
 class Canvas:
     """A width x height picture, one bit a pixel; width <= 254, height a multiple of 8."""
 
-    def __init__(self, width=128, height=64):
+    def __init__(self, width=sizes.PICTURE_WIDTH, height=sizes.PICTURE_HEIGHT):
         self.width = width
         self.height = height
         self.pages = height // 8

@@ -43,3 +43,13 @@ class English:
     def mid(self, p, x, page, digit, flip=0):
         """Draw one digit 16 wide and three pages high."""
         p.canvas.blit(x, page, digits.MID, digit * 48, 16, 3, flip)
+
+
+def named(v, page, w, name, phrase, x=0):
+    """Write a name and a phrase into a row w wide and two pages high; the name gives way."""
+    words = v.words
+    need = min(words.width(v.pen, phrase), w * 3 // 4)
+    ink = min(pen.width(name, 0, len(name), 1), w - need - 5)
+    v.pen.bold(x, page, ink, name)
+    v.canvas.fill(x + ink, page, 5, 2, 0)
+    words.cell(v.pen, x + ink + 5, page, w - ink - 5, phrase)

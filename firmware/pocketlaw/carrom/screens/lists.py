@@ -1,4 +1,4 @@
-"""Menus, the question what fell, the tally of the stroke, and the welcome."""
+"""The question what fell, the tally of the stroke, and the welcome."""
 
 from pocketlaw.carrom import codes
 from pocketlaw.carrom.screens import clock
@@ -9,67 +9,8 @@ from pocketlaw.draw import phrases as ph
 MENU = const(20)
 ASK = const(21)
 
-_SHOWN = const(3)  # items of a list, under its title
-
 _SIGNS = (icons.WHITE16, icons.BLACK16, icons.QUEEN16, icons.STRIKER16)
 _LETTERS = (b"W", b"B", b"Q", b"S")
-
-
-def menu(v, menu_):
-    """Draw a list: title, three items round the cursor, and where in the list that is."""
-    p = v.pen
-    items = menu_.items
-    n = len(items)
-    cell(v, 0, 0, 127, menu_.title)
-    c = v.canvas
-    for x in range(127):
-        c.put(x, 1, c.buf[128 + x] | 0x80)
-    first = menu_.cursor - 1
-    if first > n - _SHOWN:
-        first = n - _SHOWN
-    if first < 0:
-        first = 0
-    for k in range(_SHOWN):
-        page = 2 + 2 * k
-        i = first + k
-        if i < n:
-            flip = 255 if i == menu_.cursor else 0
-            c.fill(0, page, 3, 2, flip)
-            if menu_.numbers is None:
-                cell(v, 3, page, 115, items[i], flip)
-            else:
-                v.words.number(p, 3, page, 115, menu_.numbers[i], flip)
-        else:
-            c.fill(0, page, 118, 2, 0)
-    _bar(c, first, n)
-
-
-def cell(v, x, page, w, item, flip=0):
-    """Write one item: a phrase, a player's name by its phrase, or a name that stands itself."""
-    if isinstance(item, bytes):
-        v.pen.bold(x, page, w, item, flip)
-        return
-    if item == ph.NAME_A or item == ph.NAME_B:
-        v.pen.bold(x, page, w, v.names[item - ph.NAME_A], flip)
-    else:
-        v.words.cell(v.pen, x, page, w, item, flip)
-
-
-def _bar(c, first, n):
-    """A bar at the right: where the shown items stand in the list."""
-    if n <= _SHOWN:
-        c.fill(119, 2, 8, 6, 0)
-        return
-    top = 48 * first // n
-    end = top + 48 * _SHOWN // n
-    for q in range(6):
-        bits = 0
-        for k in range(8):
-            if top <= 8 * q + k < end:
-                bits |= 1 << k
-        c.fill(119, 2 + q, 3, 1, 0)
-        c.fill(122, 2 + q, 4, 1, bits)
-        c.fill(126, 2 + q, 1, 1, 0)
 
 
 def ask(v, pocket):

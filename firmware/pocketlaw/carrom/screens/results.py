@@ -3,9 +3,9 @@
 from pocketlaw.carrom import boards, codes
 from pocketlaw.carrom.match import SHEET_ROWS, SHEET_WIDTH
 from pocketlaw.carrom.screens.clock import undoing
-from pocketlaw.carrom.screens.verdict import named
 from pocketlaw.draw import icons, pen
 from pocketlaw.draw import phrases as ph
+from pocketlaw.draw.words import named
 
 _FULL = 127
 _SPACE = 32

@@ -11,6 +11,7 @@ from pocketlaw.carrom import codes
 from pocketlaw.carrom.screens import clock
 from pocketlaw.draw import icons, pen
 from pocketlaw.draw import phrases as ph
+from pocketlaw.draw.words import named
 
 _FULL = 127
 
@@ -29,17 +30,6 @@ def screen(v, app, m):
         return
     _what(v, r)
     _laws(v, m, r)
-
-
-def named(v, page, w, name, phrase):
-    """Write a name and a phrase into a row two pages high; the name gives way."""
-    p = v.pen
-    words = v.words
-    need = min(words.width(v.pen, phrase), w * 3 // 4)
-    ink = min(pen.width(name, 0, len(name), 1), w - need - 5)
-    p.bold(0, page, ink, name)
-    v.canvas.fill(ink, page, 5, 2, 0)
-    words.cell(p, ink + 5, page, w - ink - 5, phrase)
 
 
 def _turn(v, m, r):

@@ -13,6 +13,7 @@ from pocketlaw.carrom import boards, codes
 from pocketlaw.carrom.screens import clock, lists, results, verdict
 from pocketlaw.compat import const
 from pocketlaw.draw import burn_in
+from pocketlaw.draw.lists import draw_list
 from pocketlaw.draw.pen import Pen
 
 NEVER = const(0x1FFFFFFF)  # ms: nothing will change by itself
@@ -132,7 +133,7 @@ class View:
     def _paint(self, screen, app, m):
         """Draw a whole screen."""
         if screen == lists.MENU:
-            lists.menu(self, app.menu)
+            draw_list(self, app.menu)
         elif screen == lists.ASK:
             lists.ask(self, app.ask)
         elif screen in _CLOCK_SCREENS:

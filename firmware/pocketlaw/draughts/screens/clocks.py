@@ -3,24 +3,32 @@
     page 0    name or note    last move or count   moves made / owed
     pages 1-3 disc  1:23:45                                     FLAG
 
-It remembers what it shows: a second costs one digit, a press turns lit and dark about.
+It remembers what it shows: a second costs one digit, a press turns lit and dark about. A note
+stands in the name's place; in a language that takes two pages for a phrase, above a smaller time:
+
+    pages 0-1 note
+    pages 2-3 disc  1:23:45                                     FLAG
 """
 
 from pocketlaw.compat import const
 from pocketlaw.draughts import codes
+from pocketlaw.draughts import phrases as dp
 from pocketlaw.draughts.notation import put_ends, put_number
 from pocketlaw.draughts.screens import times as time
-from pocketlaw.draw import icons, pen
+from pocketlaw.draw import icons, pen, sizes
+from pocketlaw.draw import phrases as ph
 
 W_FLASH = const(2)
 _LEFT = const(20)  # the disc's column stays dark, so that a disc keeps its colour
 _TIME = const(23)
+_WIDTH = const(107)  # from _LEFT on
+_FLAG = const(94)
 _NAME = const(0)
 _PAUSED = const(1)
 _START = const(2)
 _NOT_NOW = const(3)
 _NOT_SAVED = const(4)
-_NOTES = (b"", b"PAUSED", b"play: start", b"not now", b"not saved")
+_NOTES = (0, ph.PAUSED, dp.START, ph.REFUSED, dp.NOT_SAVED)
 
 
 class Half:
@@ -37,7 +45,7 @@ class Half:
     def forget(self):
         """The canvas was cleared: draw everything anew."""
         self._n = 0
-        self._lit = self._flag = self._disc = 0
+        self._lit = self._flag = self._disc = self._tall = 0
         self._on = False
         self._what[0] = -1
 
@@ -56,17 +64,58 @@ class Half:
             c.fill(0, self.page, 2, 4, 255 if on else 0)
             done = 1
         if lit != self._lit:
-            c.invert(_LEFT, self.page, 128 - _LEFT, 4)
+            c.invert(_LEFT, self.page, _WIDTH, 4)
             self._lit = lit
             done = 1
         flag = g.clock.flag[side]
         if flag != self._flag:
             self._flag = flag
             self._n = 0
-        if self._line(v, app, g, 255 if on else 0):
+        note = self._note(app, g)
+        tall = 1 if note and v.words.tall else 0
+        if tall != self._tall:
+            self._tall = tall
+            c.fill(_LEFT, self.page, _WIDTH, 4, lit)
+            self._n = 0
+            self._what[0] = -1
+        flip = 255 if on else 0
+        if self._tall_note(v, note, flip) if tall else self._line(v, g, note, flip):
             done = 1
+        if done:
+            v.painted = (v.painted + 1) & 0xFFFF
         n = time.spell(self._now, g.clock.remaining(side, app.t))
+        if tall:
+            return 1 if self._small_time(v, n) else done
         return 1 if self._time(v, n) else done
+
+    def _tall_note(self, v, note, flip):
+        """Draw a note two pages high; return 1 when it was another."""
+        what = note | (flip ^ self._lit) << 4
+        if self._what[0] == what:
+            return 0
+        self._what[0] = what
+        v.words.cell(v.pen, _LEFT, self.page, _WIDTH, _NOTES[note], flip)
+        return 1
+
+    def _small_time(self, v, n):
+        """Draw the time under a note as text, when it changed."""
+        new = n != self._n
+        for i in range(n):
+            if self._now[i] != self._signs[i]:
+                self._signs[i] = self._now[i]
+                new = 1
+            v.line[i] = time.letter(self._now[i])
+        if not new:
+            return 0
+        page = self.page + 2
+        self._n = n
+        v.canvas.fill(_LEFT, page, _TIME - _LEFT, 2, self._lit)
+        v.pen.text(_TIME, page, _FLAG - _TIME, v.line, 0, n, self._lit, pen.LEFT, 1)
+        if self._flag:
+            v.words.cell(v.pen, _FLAG, page, 33, dp.FLAG, 255 - self._lit, pen.CENTRE)
+        else:
+            v.canvas.fill(_FLAG, page, 33, 2, self._lit)
+        return 1
 
     def _time(self, v, n):
         """Draw the signs that differ; when their number or kinds do, the whole row."""
@@ -87,17 +136,16 @@ class Half:
             x += time.width(sign)
         if new:
             c.fill(_LEFT, page, _TIME - _LEFT, 3, self._lit)
-            c.fill(x, page, 128 - x, 3, self._lit)
+            c.fill(x, page, sizes.WIDTH - x, 3, self._lit)
             if self._flag:
-                v.pen.bold(94, page, 33, b"FLAG", 255 - self._lit, pen.CENTRE)
+                v.words.cell(v.pen, _FLAG, page, 33, dp.FLAG, 255 - self._lit, pen.CENTRE)
         self._n = n
         return drawn
 
     # The small line.
 
-    def _line(self, v, app, g, flip):
+    def _line(self, v, g, note, flip):
         side = self.side
-        note = self._note(app, g)
         a = note | (flip ^ self._lit) << 4  # lit and dark turned about together need nothing
         b = self._count(g)
         m = g.clock.moves[side] | g.clock.to_go(side) << 10
@@ -107,11 +155,14 @@ class Half:
         p = v.pen
         page = self.page
         if what[0] != a:
-            p.small(_LEFT, page, 52, _NOTES[note] if note else v.names[side], flip)
+            if note:
+                p.phrase(_LEFT, page, 52, _NOTES[note], flip)
+            else:
+                p.small(_LEFT, page, 52, v.names[side], flip)
         if what[0] != a or what[1] != b:
             p.text(72, page, 30, v.line, 0, self._middle(v.line, g, b), flip, pen.CENTRE)
         if what[0] != a or what[2] != m:
-            p.text(102, page, 26, v.line, 0, self._moves(v.line, g), flip, pen.RIGHT)
+            p.text(102, page, 25, v.line, 0, self._moves(v.line, g), flip, pen.RIGHT)
         what[0] = a
         what[1] = b
         what[2] = m

@@ -1,40 +1,31 @@
-"""Draughts: choosing a move, the arbiter's lists, and a result that waits or stands."""
+"""Draughts: choosing a move, the title of a list, and a result that waits or stands."""
 
-from pocketlaw.compat import const
 from pocketlaw.draughts import codes, desk
-from pocketlaw.draughts.menus import ERRORS
+from pocketlaw.draughts import phrases as dp
 from pocketlaw.draughts.notation import put_move, put_number, unique
 from pocketlaw.draughts.screens.times import put_time
-from pocketlaw.draw import digits, icons, pen
+from pocketlaw.draw import digits, pen, sizes
+from pocketlaw.draw import phrases as ph
+from pocketlaw.draw.lists import DISCS, draw_list
+from pocketlaw.draw.words import named
 
-_SHOWN = const(3)
-_SIDES = (b"White", b"Black")
-_DISCS = (icons.WHITE16, icons.BLACK16)
 _POINTS = ((b"2", b"0"), (b"0", b"2"), (b"1", b"1"), (b"0", b"0"))
 
 
 def menu(v, app, menu_):
-    """Draw a list: its title, a side's time if it is about that, three items round the cursor."""
+    """Draw a list; beside its title the side's disc or the time that it is about."""
     p = v.pen
-    n = len(menu_.items)
-    p.bold(0, 0, 128, menu_.title)
+    w = sizes.WIDTH
+    if menu_.side >= 0:
+        w = 60
+    elif menu_.whose >= 0:
+        w -= 20
+    draw_list(v, menu_, w)
     if menu_.side >= 0:
         at = put_time(v.line, 0, app.match.remaining(menu_.side, app.t))
-        p.text(60, 0, 68, v.line, 0, at, 0, pen.RIGHT)
-    first = max(0, min(menu_.cursor - 1, n - _SHOWN))
-    for k in range(_SHOWN):
-        page = 2 + 2 * k
-        i = first + k
-        if i >= n:
-            v.canvas.fill(0, page, 128, 2, 0)
-            continue
-        flip = 255 if i == menu_.cursor else 0
-        text = menu_.items[i][0]
-        if pen.width(text, 0, len(text), 1) <= 124:
-            p.bold(0, page, 128, text, flip)
-        else:
-            v.canvas.fill(0, page + 1, 128, 1, flip)
-            p.small(0, page, 128, text, flip)
+        p.text(60, 0, sizes.WIDTH - 60, v.line, 0, at, 0, pen.RIGHT)
+    elif menu_.whose >= 0:
+        p.sign(sizes.WIDTH - 16, 0, DISCS[menu_.whose], 16, 2)
 
 
 def move(v, table, g):
@@ -45,22 +36,22 @@ def move(v, table, g):
     buf = v.line
     at = table.at
     if table.pick == desk.ANY_PIECE:
-        p.small(0, 0, 128, b"More moves than the list")
+        _line(v, 0, 0, dp.MORE_MOVES)
         _square(c, 12, 3, at, 255)
         c.fill(50, 3, 52, 3, 0)
-        p.small(0, 7, 128, b"ok, ok: this piece")
+        _line(v, 6, 7, dp.THIS_PIECE)
         return
     src = moves.src[at]
     dst = moves.dst[at]
-    c.fill(16, 0, 112, 2, 0)
-    p.sign(0, 0, _DISCS[g.board.side], 16, 2)
+    c.fill(16, 0, 111, 2, 0)
+    p.sign(0, 0, DISCS[g.board.side], 16, 2)
     n = put_number(buf, 0, g.ply // 2 + 1)
     buf[n] = 46
     p.text(20, 0, 40, buf, 0, n + 1)
     n = put_number(buf, 0, at + 1)
     buf[n] = 47
     n = put_number(buf, n + 1, moves.n)
-    p.text(88, 0, 40, buf, 0, n, 0, pen.RIGHT)
+    p.text(87, 0, 40, buf, 0, n, 0, pen.RIGHT)
     chosen = table.pick == desk.SQUARE
     alone = _alone(moves, src)
     _square(c, 12, 3, src, 0 if chosen else 255)
@@ -70,12 +61,20 @@ def move(v, table, g):
     else:
         c.fill(70, 3, 32, 3, 0)
         p.bold(70, 3, 32, b"?", 0, pen.CENTRE)
-    c.fill(0, 7, 128, 1, 0)
+    c.fill(0, 6, 127, 2, 0)
     if chosen and not unique(moves, src, dst):
         n = put_move(buf, 0, moves, at)
-        p.text(0, 7, 128, buf, 0, n)
+        p.text(0, 7, 127, buf, 0, n)
     else:
-        p.small(0, 7, 128, b"queen < striker >  ok  undo")
+        p.phrase(0, 7, 127, dp.PICK_KEYS)  # names of buttons, the same in every language
+
+
+def _line(v, tall, small, phrase):
+    """Write a phrase as a whole line: two pages from `tall` on, in English the page `small`."""
+    if v.words.tall:
+        v.words.cell(v.pen, 0, tall, sizes.WIDTH, phrase)
+    else:
+        v.pen.phrase(0, small, sizes.WIDTH, phrase)
 
 
 def _alone(moves, src):
@@ -97,32 +96,41 @@ def _square(c, x, page, square, flip):
 def verdict(v, app, g):
     """Draw what is proposed and which button answers, or the result that stands."""
     p = v.pen
+    w = v.words
     v.canvas.clear()
     over = g.state == codes.OVER
     result = g.result if over else g.proposed
     if result == codes.OPEN:
-        p.bold(0, 0, 128, b"White erred" if g.erred == 0 else b"Black erred")
+        p.sign(0, 0, DISCS[g.erred], 16, 2)
+        named(v, 0, 107, v.names[g.erred], dp.ERRED, 20)
         n = put_number(v.line, 1, g.article)
         v.line[0] = 97
-        p.text(100, 2, 28, v.line, 0, n, 0, pen.RIGHT)
-        p.small(0, 2, 100, ERRORS[g.article - codes.FIRST_ERROR])
-        p.bold(0, 4, 128, b"ok: correct it")
-        p.bold(0, 6, 128, b"foul: keep it")
+        _why(v, dp.ERRORS + g.article - codes.FIRST_ERROR, n)
+        w.cell(p, 0, 4, 127, dp.CORRECT_ASK)
+        w.cell(p, 0, 6, 127, dp.KEEP_ASK)
         return
     cause = g.cause if over else g.why
     if result == codes.DRAW:
-        p.bold(0, 0, 128, b"Draw")
+        w.cell(p, 0, 0, 127, dp.DRAW)
     elif result == codes.VOID:
-        p.bold(0, 0, 128, b"Game annulled")
+        w.cell(p, 0, 0, 127, dp.ANNULLED)
     else:
-        p.sign(0, 0, _DISCS[result], 16, 2)
-        p.bold(20, 0, 108, b"White wins" if result == 0 else b"Black wins")
-    p.text(0, 2, 100, p.line, 0, p.ascii(codes.CAUSES[cause]))
-    p.text(100, 2, 28, p.line, 0, p.ascii(codes.ARTICLES[cause]), 0, pen.RIGHT)
+        p.sign(0, 0, DISCS[result], 16, 2)
+        named(v, 0, 107, v.names[result], ph.WINS, 20)
+    _why(v, dp.CAUSES + cause, p.ascii(codes.ARTICLES[cause]), p.line)
     if not over:
-        p.bold(0, 6, 60, b"ok: yes")
-        p.bold(64, 6, 64, b"foul: no", 0, pen.RIGHT)
+        w.cell(p, 0, 6, 60, dp.YES_ASK)
+        w.cell(p, 64, 6, 63, dp.NO_ASK, 0, pen.RIGHT)
         return
     for side in range(2):
         p.bold(0, 4 + 2 * side, 108, v.names[side])
         p.bold(110, 4 + 2 * side, 16, _POINTS[result][side], 0, pen.RIGHT)
+
+
+def _why(v, phrase, n, line=None):
+    """The reason in words, and the article's number in line[:n]."""
+    v.pen.text(100, 2, 27, v.line if line is None else line, 0, n, 0, pen.RIGHT)
+    if v.words.tall:
+        v.words.cell(v.pen, 0, 2, 98, phrase)
+    else:
+        v.pen.phrase(0, 2, 100, phrase)

@@ -70,6 +70,11 @@ def width(sign):
     return _SIGN if sign == MINUS else _NARROW
 
 
+def letter(sign):
+    """Return the ASCII code of a sign."""
+    return 48 + sign if sign < COLON else 58 if sign == COLON else 46 if sign == DOT else 45
+
+
 def draw_sign(c, x, page, sign, flip):
     """Draw a sign three pages high."""
     if sign < COLON:

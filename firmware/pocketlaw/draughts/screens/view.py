@@ -1,14 +1,18 @@
 """The screens of draughts: two clocks, a move being chosen, lists, results.
 
-What it reads of the app: match (draughts.game), desk, t (match ms), names, warnings, notice.
+What it reads of the app: match (draughts.game), desk, t (match ms), names, warnings, notice, and
+`games`, how many there were since the boot.
 """
 
 from pocketlaw.compat import const
-from pocketlaw.draughts import codes
+from pocketlaw.draughts import codes, phrases
 from pocketlaw.draughts.screens import pick
 from pocketlaw.draughts.screens.clocks import Half
 from pocketlaw.draughts.screens.times import wait_of
-from pocketlaw.draw import pen
+from pocketlaw.draw import burn_in, english, pen
+from pocketlaw.draw.words import English
+
+english.add(phrases.BOOK)
 
 NEVER = const(0x1FFFFFFF)
 _SIZE = const(12)
@@ -19,11 +23,14 @@ _VERDICT = const(3)
 
 
 class DraughtsView:
-    """Draws the app on a canvas; nothing is allocated by draw() but when the names change."""
+    """Draws the app on a canvas in the language of `words`; nothing is allocated by draw() but
+    when the names change."""
 
-    def __init__(self, canvas):
+    def __init__(self, canvas, words=None):
         self.canvas = canvas
         self.pen = pen.Pen(canvas)
+        self.words = words or English()
+        self.painted = 0  # screens drawn so far, running seconds not counted
         self.names = [b"White", b"Black"]
         self.line = bytearray(72)
         self._halves = (Half(0), Half(1))
@@ -45,12 +52,27 @@ class DraughtsView:
         self._names = players
         self._screen = -1
 
+    def for_players(self, canvas):
+        """Return the view of a second panel that faces the players, drawn on `canvas`."""
+        return PlayersView(canvas, self.words)
+
+    def rest(self, app):
+        """Return how much rest the panels may take now (draw.burn_in)."""
+        if app.match.clock_running:
+            return burn_in.NO_REST
+        state = app.match.state
+        return burn_in.MAY_DIM if codes.READY < state < codes.OVER else burn_in.MAY_DARKEN
+
+    def board(self, app):
+        """Return how many games there were: each moves the picture by a pixel."""
+        return app.games
+
     def draw(self, app):
         """Draw what changed, one half of the clocks at most; return ms until the next change."""
         g = app.match
         if app.names is not self._names:
             self.take_names(app.names)
-        screen = self._which(app.desk, g)
+        screen = self._which(app, g)
         fresh = screen != self._screen
         if fresh:
             self._screen = screen
@@ -61,6 +83,7 @@ class DraughtsView:
             return self._clocks(app, g)
         if self._changed(app, g) or fresh:
             self.pen.n = 0
+            self.painted = (self.painted + 1) & 0xFFFF
             self._paint(app, g, screen)
         return NEVER
 
@@ -71,7 +94,8 @@ class DraughtsView:
             return 0
         return wait_of(g, app.t)
 
-    def _which(self, table, g):
+    def _which(self, app, g):
+        table = app.desk
         if table.menu is not None:
             return _LIST
         if table.picking():
@@ -91,6 +115,7 @@ class DraughtsView:
     def _changed(self, app, g):
         self._new = self._n = 0
         table = app.desk
+        self._see(app.notice)  # shown by the clocks alone, but a refused press wakes dark panels
         self._see(g.state | g.turn << 4 | g.record << 5 | g.proposed << 6 | g.why << 9
                   | g.article << 16 | g.erred << 24)
         if table.menu is not self._menu:
@@ -109,3 +134,11 @@ class DraughtsView:
             self._seen[i] = value
             self._new = 1
         self._n = i + 1
+
+
+class PlayersView(DraughtsView):
+    """The second panel, which faces the players: their clocks and the result, never a list, a
+    move being written down or a question to the arbiter."""
+
+    def _which(self, app, g):
+        return _VERDICT if g.state == codes.OVER else _CLOCKS

@@ -1,0 +1,11 @@
+"""The sizes of the picture that screens are drawn for, in pixels and in pages of eight rows.
+
+docs/panels.md says what a view may assume, and what becomes of it on panels of other sizes.
+"""
+
+from pocketlaw.compat import const
+
+PICTURE_WIDTH = const(128)
+PICTURE_HEIGHT = const(64)
+WIDTH = const(127)  # what screens use: the last column stays dark, burn-in moves the picture there
+PAGES = const(8)
