@@ -1,0 +1,3 @@
+.PHONY: button-card
+button-card: .venv/ok  ## write docs/button-card.md and .pdf again
+	$(PY) -m host_tools.panel.card
