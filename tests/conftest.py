@@ -2,6 +2,10 @@
 
 import pytest
 
+from tests.laws import clock_invariant
+
+clock_invariant.watch()
+
 SLOW = 3600  # seconds for a test marked slow, and for one on an emulated chip or in a browser
 _SLOW_FOLDERS = ("emulator", "web")
 

@@ -13,9 +13,10 @@ SOUNDS = ("silent", "beeps", "countdown")
 ACTS = (
     "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted", "concede",
     "timeout", "pass", "replay_board", "match_loss", "no_penalty", "break_before_play", "no_room",
-    "wrong_placing", "late_notice", "override",
+    "wrong_placing", "late_notice", "waive", "override",
 )
-_NO_BY = ("late_notice", "replay_board", "no_penalty", "break_before_play", "no_room", "override")
+_NO_BY = ("late_notice", "replay_board", "no_penalty", "break_before_play", "no_room", "waive",
+          "override")
 _OVERRIDE = ("turn", "left", "queen", "due", "board")
 MAX_T = 1 << 29  # ms; the board's ring holds no longer distance
 MAX_EDGES = 1000

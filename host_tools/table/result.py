@@ -5,6 +5,7 @@ Built as text in one fixed order, so that every interpreter gives the same bytes
 
 from pocketlaw.carrom import codes, terms
 from pocketlaw.carrom.match import SHEET_ROWS, SHEET_WIDTH
+from pocketlaw.carrom.matchacts import CAUSES
 
 _SIDES = ("a", "b")
 _QUEENS = ("board", "pending", "a", "b")
@@ -13,9 +14,10 @@ _SEATS = ("a1", "b1", "a2", "b2")
 
 def of_match(match, t, events, faults=()):
     """Return the result at match ms `t`; `faults`: (t, kind, arg) as app.faults lists them."""
-    return ('{"laws": "%s", "state": "%s", "match": {"winner": %s, "games_won": %s}, '
+    return ('{"laws": "%s", "state": "%s", "match": {"winner": %s, "games_won": %s%s}, '
             '"games": [%s], "board": %s, "clock": %s, "events": %d, "faults": [%s]}') % (
         match.laws.ident, terms.STATES[match.state], side(_match_winner(match)), pair(match.won),
+        _forfeit(match),
         ", ".join(_games(match)), _board(match), _clock(match, t), events,
         ", ".join([_fault(fault) for fault in faults]))
 
@@ -27,6 +29,15 @@ def _match_winner(match):
         if match.won[last] >= match.laws.games_to_win(match.round_no):
             return last
     return match.winner
+
+
+def _forfeit(match):
+    """Return who lost the match off the board and by which cause, as JSON; "" when nobody did."""
+    if not match.forfeit_by1:
+        return ""
+    cause = CAUSES[match.forfeit_cause - 1] if match.forfeit_cause else None
+    return ', "forfeit": {"by": %s, "cause": %s}' % (
+        side(match.forfeit_by1 - 1), '"' + cause + '"' if cause else "null")
 
 
 def side(number):
@@ -64,6 +75,8 @@ def games(match):
             out[-1][1][row[3]] += row[4]
         out[-1][3].append(row)
     for game in out:
+        if match.laws.target:  # the recorded score stops there (decision 19)
+            game[1] = [min(points, match.laws.target) for points in game[1]]
         if game[0] < match.game or match.game_over:
             game[2] = _winner(match, game)
     return out
@@ -93,9 +106,12 @@ def _games(match):
 def _board(m):
     if m.state in (codes.SETUP, codes.TOSS, codes.MATCH, codes.GAME):
         return "null"
+    left = m.left
+    if m.state == codes.PAUSED:  # what power left to be placed will lie there when play goes on
+        left = [m.left[i] + m.back[i] + m.outer_back[i] * m.nested for i in range(2)]
     text = ('{"n": %d, "breaker": %s, "on_strike": %s, "white": %s, "left": %s, "queen": "%s", '
             '"due": %s') % (m.board, side(m.breaker), side(m.side), side(m.breaker),
-                            pair(m.left), _QUEENS[m.queen], pair(m.due))
+                            pair(left), _QUEENS[m.queen], pair(m.due))
     if m.event == codes.DOUBLES:
         text += ', "player": "%s"' % _SEATS[m.seat]
     if m.trial:

@@ -11,6 +11,9 @@ def run(app, line):
     kind = line["act"]
     if kind == "override":
         return _override(app, line)
+    if kind == "waive":
+        return app.command(codes.EV_WAIVE, "ab".index(line["by"]) + 1 if "by" in line else 0,
+                           0, 0, 0)
     act = terms.ACTS.index(kind)
     by = 1 if line.get("by") == "b" else 0
     if "by" not in line:

@@ -247,11 +247,19 @@ def test_the_tally_is_kept_and_ruled_anew():
     assert (p.state, p.m.ruling.due, p.m.ruling.turn, p.m.ruling.act) == ("RULING", [0, 1], 1, 0)
 
 
-def test_own_foul_during_a_stroke_loses_the_turn_the_break_stays_made():
-    """S37a: the stroke pockets an own piece all the same; it pays the foul."""
-    p = play("icf25", "play white act:foul:a ok ok ok ok")
+def test_own_foul_during_a_stroke_makes_it_improper():
+    """S50a, decision 22: what fell comes back and one more, which is owed; the turn is lost."""
+    p = play("icf25", "play white act:foul:a ok ok ok")
     assert (p.state, p.board["on_strike"], p.board["left"]["a"]) == ("AIM", "b", 9)
-    assert (p.board["due"]["a"], p.m.brk) == (0, 0)
+    assert (p.board["due"]["a"], p.m.brk) == (1, 0)
+
+
+def test_in_a_loss_counts_what_lies_on_the_board():
+    """Decision 21, IT90b: the two that fell and the queen in a pocket do not count."""
+    p = play("icf25", "play white ok white queen act:jolted:a ok")
+    assert (p.state, p.result["games"][0]["boards"][0]["points"]) == ("BOARD", 7)
+    p = play("icf25", "play white ok striker ok ok act:jolted:a ok")  # one of two is to be placed
+    assert p.result["games"][0]["boards"][0]["points"] == 8 + 3
 
 
 def test_own_technical_foul_before_the_first_stroke_keeps_the_turn():

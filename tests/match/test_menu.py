@@ -52,7 +52,9 @@ def ruling(m):
 def test_reached_by_buttons(state, act, by):
     line = "act:%s:%s" % (act, by) + (":g" if act == "match_loss" else "")
     by_line = play("icf25", BEFORE[state] + line)
-    assert by_line.m.state == codes.RULING
+    marks = state == "MOVING" and by == "a" and act in ("foul", "technical_foul")  # decision 22
+    assert (by_line.m.state, by_line.m.improper) == (
+        (codes.MOVING, 1) if marks else (codes.RULING, 0))
     assert ruling(by_buttons(state, act, by, "g").m) == ruling(by_line.m)
 
 

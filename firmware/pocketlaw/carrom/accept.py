@@ -18,6 +18,8 @@ def accept(m, t):
         _count_had(m)
     if r.act == codes.ACT_MATCH_LOSS:
         m.winner1 = r.winner1
+        m.forfeit_by1 = r.by + 1
+        m.forfeit_cause = m.cause
         m.state = codes.MATCH
     elif r.over:
         boards.end_board(m)
@@ -95,13 +97,19 @@ def placed(m, t):
     _placing_over(m, t)
 
 
-def waived(m, t):
-    """Dues and penalties of the sides that were to place are gone; own returns still go back."""
+def waived(m, by1, t):
+    """Dues and penalties that others were to place are gone; own returns still go back.
+
+    `by1`: 1 + the side that lets go its right to place the other's, 0 both sides (decision 23).
+    """
     for i in range(2):
-        if m.back[i]:
-            m.due[i] = 0
+        if by1 == i + 1 or not m.back[i]:
+            continue
+        m.due[i] = 0
         m.left[i] += m.kept[i]
-    _placing_over(m, t)
+        m.back[i] = m.kept[i] = 0
+    if not _placing(m):
+        _placing_over(m, t)
 
 
 def _no_room(m, t):
@@ -121,15 +129,15 @@ def _placing_over(m, t):
 def _resume(m, t):
     """Lead on from a ruling and its placing to where it came from (DESIGN section 3)."""
     to = m.place_to
+    m.clock_running = 0  # it runs in AIM and PLACING only
     if m.nested:
         _back_to_outer(m, t)
     elif to == codes.READY:
         m.state = codes.READY
-        m.clock_running = 0
     elif to == codes.PAUSED:
         m.state = codes.PAUSED
+        m.pause_to = codes.AIM  # a placing that power had cut is over
         m.clock_left = m.laws.shot_ms
-        m.clock_running = 0
     elif to == codes.MOVING:
         m.state = codes.MOVING
     elif to == codes.RULING:
@@ -152,7 +160,6 @@ def _back_to_outer(m, t):
         m.state = codes.PAUSED
         m.pause_to = codes.PLACING
         m.clock_left = m.laws.placing_ms
-        m.clock_running = 0
     else:
         m.state = codes.PLACING
         m.start_clock(m.outer_left, t)

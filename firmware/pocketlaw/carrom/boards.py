@@ -39,10 +39,10 @@ def choice(m, what, b=0, c=0, d=0, t=0):
 
 def break_seat(m):
     """Return the seat that breaks this board: one further each board; game 2 begins with the
-    seat right of game 1's first breaker, game 3 with that breaker again (S16, S22)."""
+    seat right of game 1's first breaker, game 3 with that breaker again, and so on (S16, S22)."""
     if m.trial:
         return m.opener + m.trial - 1
-    return (m.opener + (1 if m.game == 2 else 0) + m.board - 1) % 4
+    return (m.opener + (m.game - 1) % 2 + m.board - 1) % 4
 
 
 def _set_up(m, seat):
@@ -67,6 +67,14 @@ def pass_turn(m):
     m.side = 1 - m.side
     m.seat = (m.seat + 1) % 4 if m.event == codes.DOUBLES else m.side
     m.first = 1
+
+
+def lose_turn(m):
+    """The turn is lost before a stroke: the break begins anew, a pending queen goes back."""
+    if m.queen == codes.Q_PENDING:
+        m.queen = codes.Q_BOARD  # decision 18
+    m.brk = 1 if m.brk else 0
+    pass_turn(m)
 
 
 def placer(m, side):
@@ -97,6 +105,8 @@ def end_board(m):
     if winner < 0:
         return
     m.score[winner] += points
+    if m.laws.target:  # the recorded score stops there (decision 19)
+        m.score[winner] = min(m.score[winner], m.laws.target)
     m.game_over = _game_winner1(m, winner)
     if m.game_over:
         m.won[m.game_over - 1] += 1
@@ -119,10 +129,12 @@ def _game_winner1(m, board_winner):
 
 
 def _change_of_sides(m):
-    """In the last possible game sides change once (S33); missed, it is noticed after a board."""
+    """In the last possible game (in 001/10.4 in any of the late rounds) sides change once (S33);
+    missed, it is noticed after a board."""
     laws = m.laws
     late = m.round_no >= 1
-    if m.swapped or laws.games < 3 or m.game < 3:
+    anywhere = late and laws.swap_any_game
+    if m.swapped or not (anywhere or m.game == laws.games_of(m.round_no)):
         return
     at = laws.swap_at_late if late else laws.swap_at
     after = laws.swap_board_late if late else laws.swap_board
@@ -191,16 +203,21 @@ def _after_game(m):
 
 def interval_left(m, t):
     """Return ms left at `t` of the time that runs between boards, -1 where none does: reporting
-    before the first board (IT107i), a change of sides (S34), the rest before game 3 (IT102)."""
+    before the toss (IT107i), a change of sides (S34), the rest before the last game (IT102)."""
     laws = m.laws
     if m.state == codes.GAME:
         if m.won[m.game_over - 1] >= laws.games_to_win(m.round_no):
             return -1
-        ms = laws.rest_ms if m.game == 2 else laws.sides_ms
+        ms = laws.rest_ms if rest_next(m) else laws.sides_ms
     elif m.state == codes.BOARD and m.swap:
         ms = laws.sides_ms
-    elif m.state == codes.READY and m.game == 1 and m.board == 1 and not m.sheet_n:
+    elif m.state <= codes.TOSS and not m.extra:
         ms = laws.report_ms
     else:
         return -1
     return max(0, ms - (t - m.since))
+
+
+def rest_next(m):
+    """Tell whether GAME is before the last possible game, which the rest precedes (IT102)."""
+    return m.game > 1 and m.game == m.laws.games_of(m.round_no) - 1

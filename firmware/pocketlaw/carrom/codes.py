@@ -53,7 +53,7 @@ EV_OK = const(2)         # stroke made, at rest, accept, placed, next: by state
 EV_PIECE = const(3)      # a = piece: one more of it is down, by the umpire's button
 EV_DROP = const(4)       # a = piece (0 ask), b = pocket, c = confidence: a pocket saw it
 EV_IMPROPER = const(5)   # improper mark, or the cycle of an untouched break
-EV_WAIVE = const(6)      # PLACING: waived, or the right lost after its time
+EV_WAIVE = const(6)      # PLACING: waived, or the right lost; a = 0 by all, 1 by a, 2 by b
 EV_DEMAND = const(7)     # a = 1 all of it, 0 none
 EV_TOSS = const(8)       # a = side that won
 EV_CHOICE = const(9)     # a = 0 break, 1 side

@@ -73,6 +73,9 @@ def _opp(r, laws, p, s):
     covered = _credit_cover(r, p, s)
     queen = _counted(laws, p, codes.OPP)
     confirm = 1
+    if covered and p.queen == codes.Q_PENDING and laws.cover_beats_last:  # 001/15.13 as printed
+        _end(r, laws, 16, codes.OWN, _alone(laws, p, codes.OWN), 0, 1)
+        return
     if covered:
         case, queen = 32, 0
     elif p.queen == codes.Q_OWN:

@@ -11,7 +11,10 @@ SWITCHES = (
     "e25_cutoff", "timeout_loses_turn", "striker_own_loses_turn", "last_opp_loses",
     "queen_opp_centre", "asks", "shot_ms", "placing_ms", "sides_ms", "rest_ms", "report_ms",
     "swap_at", "swap_board", "swap_at_late", "swap_board_late", "trial_boards", "passes_void",
+    "edition", "swap_any_game", "cover_beats_last",
 )
+# What journals without a switch were played by, where that is not the icf25 value.
+BEFORE = {"edition": 0}
 
 
 class Laws:
@@ -32,7 +35,10 @@ class Laws:
         """Return the number of boards of a game in this round (0 league .. 3 final), 0 = none."""
         return self.boards_late if round_no >= 1 else self.boards
 
+    def games_of(self, round_no):
+        """Return of how many games a match of this round is the best (S30; 002/intro)."""
+        return self.games_late if round_no >= self.late_from else self.games
+
     def games_to_win(self, round_no):
-        """Return how many games win the match in this round (S30; 002/intro)."""
-        games = self.games_late if round_no >= self.late_from else self.games
-        return games // 2 + 1
+        """Return how many games win the match in this round."""
+        return self.games_of(round_no) // 2 + 1

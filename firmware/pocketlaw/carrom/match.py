@@ -14,7 +14,7 @@ BYTES = (
     "opener", "extra", "winner1", "improper", "untouched", "off", "before_foul", "asks",
     "by_drop", "late", "clock_running", "pause_to", "act_from", "place_to", "forfeit", "passes",
     "cause", "toss_won", "toss_step", "game_over", "swap", "swapped", "nested", "void",
-    "outer_to", "last_seat",
+    "outer_to", "last_seat", "forfeit_by1", "forfeit_cause",
 )
 PAIRS = ("left", "due", "had", "score", "won", "back", "kept", "outer_back", "outer_kept")
 # Four bytes each.
@@ -23,7 +23,7 @@ LONGS = ("clock_from", "clock_left", "opened", "strokes", "decisions", "sheet_n"
 RULING_BYTES = ("turn", "back_queen", "queen", "brk", "over", "winner1", "points", "demand",
                 "demanded", "confirm", "act", "by", "overridden", "n_rows")
 RULING_PAIRS = ("back", "on", "left", "due", "kept")
-SIZE = const(36 + 18 + 4 + 32 + 14 + 10 + 8)
+SIZE = const(38 + 18 + 4 + 32 + 14 + 10 + 8)
 
 SHEET_ROWS = const(128)
 SHEET_WIDTH = const(12)

@@ -22,13 +22,19 @@ def act(m, kind, by, cause, d, t):
     if reason:
         return reason
     came_from = m.state
+    if came_from == codes.MOVING and by == m.side and kind <= codes.ACT_FOUL and m.laws.edition:
+        m.improper = 1  # a foul while the stroke runs makes it improper (decision 22)
+        return codes.OK
     m.fill_position()
     if in_stroke(m, came_from):
         m.p.first = 0  # the first stroke of the turn has been made
-    for i in range(2):  # what is being placed lies in no pocket any more
-        m.p.left[i] += m.back[m.side ^ i]
-        if m.nested:
-            m.p.left[i] += m.outer_back[m.side ^ i]
+    if kind in _ENDS and m.laws.edition:
+        _on_surface(m, came_from)
+    else:
+        for i in range(2):  # what is being placed lies in no pocket any more
+            m.p.left[i] += m.back[m.side ^ i]
+            if m.nested:
+                m.p.left[i] += m.outer_back[m.side ^ i]
     r = m.ruling
     relative = 0 if by == m.side else 1
     m.stop_clock(t)
@@ -46,6 +52,17 @@ def act(m, kind, by, cause, d, t):
     m.act_from = came_from
     m.state = codes.RULING
     return codes.OK
+
+
+def _on_surface(m, state):
+    """Make the position what lies on the board at this instant (decision 21): the tally of a
+    stroke is in the pockets, and so is the queen that fell; what is to be placed is in a hand."""
+    if not in_stroke(m, state):
+        return
+    for i in range(2):
+        m.p.left[i] -= m.tally[i ^ m.side ^ m.breaker]
+    if m.tally[2]:
+        m.p.queen = codes.Q_PENDING
 
 
 def _refusal(m, kind, by, cause, t):

@@ -179,11 +179,16 @@ def _hold(m, what, amends, before, d, t):
     return codes.OK
 
 
-def _waive(m, a, b, c, d, t):
-    """Dues and penalties are let go for good; the stroke's own returns still go back (S60)."""
-    if m.state != codes.PLACING:
+def _waive(m, by1, b, c, d, t):
+    """Dues and penalties are let go for good; the stroke's own returns still go back (S60).
+
+    `by1`: 1 + the side whose right it is, 0 every right (decision 23).
+    """
+    if m.state != codes.PLACING or (by1 and not m.back[2 - by1]):
         return codes.NOT_NOW
-    accept.waived(m, t)
+    if by1 > 2:
+        return codes.BAD_VALUE
+    accept.waived(m, by1, t)
     return codes.OK
 
 
@@ -197,8 +202,11 @@ def _demand(m, want, b, c, d, t):
 def _boot(m, a, b, c, d, t):
     """Power came back (DESIGN section 5): AIM, MOVING and PLACING return as PAUSED, time full."""
     if m.state == codes.MOVING:
+        lost = m.forfeit and m.laws.edition
         m.clear_stroke()
         m.strokes -= 1
+        if lost:  # an accepted act had taken the turn (decision 22)
+            boards.lose_turn(m)
     elif m.state not in _TIMED:
         return codes.OK
     m.pause_to = codes.PLACING if m.state == codes.PLACING else codes.AIM

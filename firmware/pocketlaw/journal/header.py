@@ -10,7 +10,7 @@ A later version may add switches at the end: a reader takes its own defaults for
 Building and reading one allocates: it happens when a match begins, not in play.
 """
 
-from pocketlaw.carrom.laws import SWITCHES, Laws
+from pocketlaw.carrom.laws import BEFORE, SWITCHES, Laws
 from pocketlaw.compat import const
 from pocketlaw.journal.crc import crc16
 
@@ -81,7 +81,7 @@ def decode(buf, defaults):
         raise HeaderError("first record damaged (check)")
     if buf[6] > 1 or buf[7] > 3 or buf[8] > 2 or buf[9] > 2 or buf[10] > 1:
         raise HeaderError("first record out of range")
-    values = list(defaults)
+    values = [BEFORE.get(name, default) for name, default in zip(SWITCHES, defaults)]
     at = _FIXED
     for i in range(buf[11]):
         if i < len(SWITCHES):

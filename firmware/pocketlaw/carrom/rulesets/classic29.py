@@ -15,8 +15,13 @@ games_late 3 001/9.7
 break_attempts 2 001/7.5-7.6
 early_queen_keeps 0 001/15.4
 off_loses_turn 0 001/12 001/16.2
+improper_striker_out 1 001/14.1
 improper_queen_extra 1 001/11.kha2
+improper_striker_extra 1 001/15.9-12
 cap_holds 1 001/9.6
+e25_cutoff 0 001/15.23
+striker_own_loses_turn 0 001/14.2
+cover_beats_last 0 001/15.13
 shot_ms 15000 001/8.6
 placing_ms 15000 001/14.19
 sides_ms 120000 001/10.6
@@ -25,6 +30,8 @@ report_ms 900000 001/17
 swap_at 15 001/10.3
 swap_board 4 001/10.3
 swap_at_late 15 001/10.4
+swap_board_late 0 001/10.4
+swap_any_game 1 001/10.4
 trial_boards 2 001/6
 passes_void 3 001/16.23
 """

@@ -41,6 +41,9 @@ swap_at_late 13 S33b
 swap_board_late 0 S33b
 trial_boards 2 S13
 passes_void 3 IT101
+edition 1 D21 D22
+swap_any_game 0 S33a S33b
+cover_beats_last 0 S70a S26c
 """
 
 KEYS = b"""
