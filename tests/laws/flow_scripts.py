@@ -4,7 +4,8 @@ next in the state it is in, chosen by a seeded generator."""
 import json
 import random
 
-from tests.laws.second_model import PIECES, Box, other
+from tests.laws.second_model import Box
+from tests.laws.second_table import PIECES, other
 
 LAWS = ("icf25", "icf25", "classic29", "sag", "knockout")
 LOSSES = ("left_seat", "played_on_appeal", "jolted", "concede")
@@ -62,7 +63,9 @@ def _button(rng, box):
     if state == "PAUSED":
         return {"press": "play"}
     if state == "AIM":
-        return _fall(rng, box) if rng.random() < 0.6 else {"press": rng.choice(("ok", "ok", "play"))}
+        if rng.random() < 0.6:
+            return _fall(rng, box)
+        return {"press": rng.choice(("ok", "ok", "play"))}
     if state == "MOVING":
         return _moving(rng, box)
     if state == "RULING":

@@ -56,7 +56,8 @@ def test_game_ends_at_the_target_by_board_game_ok():
     p = play("icf25", GAME_A)
     assert (p.state, p.result["match"]["games_won"]) == ("BOARD", {"a": 1, "b": 0})
     p = play("icf25", GAME_A + "ok")
-    assert (p.state, p.board, p.result["games"][0]["score"]) == ("GAME", None, {"a": 25, "b": 0})  # decision 19
+    assert (p.state, p.board, p.result["games"][0]["score"]) == (
+        "GAME", None, {"a": 25, "b": 0})  # decision 19
     p = play("icf25", GAME_A + "ok ok " + GAME_A + "ok ok")
     assert (p.state, p.result["match"]) == (
         "MATCH", {"winner": "a", "games_won": {"a": 2, "b": 0}})
