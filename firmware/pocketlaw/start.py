@@ -12,6 +12,7 @@ _RESTART_MS = const(100)
 # What only the boot (or a new match) needs; it is read from the flash again when it is.
 _BOOT_ONLY = ("pocketlaw.box.games", "pocketlaw.carrom.boot", "pocketlaw.carrom.config",
               "pocketlaw.journal.header", "pocketlaw.journal.replay", "pocketlaw.carrom.terms",
+              "pocketlaw.carrom.replay", "pocketlaw.box.journals",
               "pocketlaw.hal.config", "pocketlaw.hal.expander", "pocketlaw.draw.names",
               "pocketlaw.wiring", "board_pins")
 

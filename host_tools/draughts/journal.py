@@ -2,15 +2,15 @@
 
 from host_tools.draughts import fen, pdn
 from host_tools.errors import ToolError
-from pocketlaw.carrom.codes import EV_BOOT, EV_UNDO
-from pocketlaw.carrom.terms import REASONS
+from host_tools.journal.reasons import REASONS
 from pocketlaw.draughts import codes, phrases
-from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.notation import LONGEST, put_move
+from pocketlaw.draughts.replay import read_header
 from pocketlaw.draughts.rules import Rules
 from pocketlaw.journal import header as headers
 from pocketlaw.journal import record
+from pocketlaw.journal.codes import EV_BOOT, EV_UNDO
 from pocketlaw.journal.record import Record
 
 
@@ -77,15 +77,11 @@ class Fold:
     def __init__(self, data: bytes):
         """Read `data`; ToolError (code 2) when it is no draughts journal at all."""
         try:
-            usual = profile.rules().values()
-            head = headers.decode(data, usual + [0] * 99)
+            head = read_header(data)
         except headers.HeaderError as error:
             raise ToolError(str(error), 2) from None
-        if head.laws.ident != profile.IDENT:
-            raise ToolError(f"a journal of {head.laws.ident}, not of draughts", 2)
-        values = head.laws.values()[:len(usual)]
         self.names = [name.decode() for name in head.names]
-        self.game = Game(Rules(head.laws.ident, head.laws.name, values))
+        self.game = Game(head.laws)
         if not self.game.agreed:
             raise ToolError("first record: times out of range", 2)
         self.parts = [pdn.Game()]

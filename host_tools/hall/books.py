@@ -11,7 +11,7 @@ from host_tools.errors import ToolError
 from host_tools.journal import lines as journallines
 from host_tools.table import result
 from pocketlaw.carrom import codes, terms
-from pocketlaw.carrom.rulesets import load
+from pocketlaw.carrom.replay import read_header, replay_of
 from pocketlaw.draughts import ruleset as draughts
 from pocketlaw.journal import header, record
 from pocketlaw.journal.record import Record
@@ -64,7 +64,7 @@ class Book:
         try:
             if len(data) < 16 or len(data) < header.length(data[:16]):
                 return False
-            head = header.decode(data, load("icf25").values())
+            head = read_header(data)
         except (ValueError, IndexError) as error:
             self.error = f"first record: {error}"
             return False
@@ -74,7 +74,7 @@ class Book:
         self.laws = head.laws.ident
         if head.laws.ident != draughts.IDENT:
             check = data[self._head - 2] << 8 | data[self._head - 1]
-            self._replay = Replay(head, check, self)
+            self._replay = replay_of(head, check, self)
         self.news.append(f"{' / '.join(self.names)}: a match by {head.laws.name}")
         return True
 

@@ -3,11 +3,10 @@
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from pocketlaw.carrom.rulesets import load
+from pocketlaw.carrom.replay import read_header, replay_of
 from pocketlaw.draughts import ruleset
 from pocketlaw.journal import header, record
 from pocketlaw.journal.record import Record
-from pocketlaw.journal.replay import Replay
 
 
 class JournalFile:
@@ -19,7 +18,7 @@ class JournalFile:
     def __init__(self, raw: bytes, name: str):
         try:
             self.head = header.length(raw[:16])
-            self.header = header.decode(raw, load("icf25").values())
+            self.header = read_header(raw)
         except (ValueError, IndexError) as error:
             raise ToolError(f"{name}: {error}", 2) from None
         if self.header.laws.ident == ruleset.IDENT:
@@ -27,7 +26,7 @@ class JournalFile:
                             "`pocketlaw draughts log`", 2)
         self.raw = raw
         check = raw[self.head - 2] << 8 | raw[self.head - 1]
-        self.replay = Replay(self.header, check, self)
+        self.replay = replay_of(self.header, check, self)
         self.error = ""
         for at in range(self.head, len(raw), record.SIZE):
             if at + record.SIZE > len(raw):

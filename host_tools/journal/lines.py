@@ -7,9 +7,9 @@ from host_tools.table.ruler import keys
 from pocketlaw.carrom import codes, override, terms
 from pocketlaw.carrom.laws import SWITCHES
 from pocketlaw.carrom.matchacts import CAUSES
+from pocketlaw.carrom.replay import replay_of
 from pocketlaw.journal import record
 from pocketlaw.journal.record import Record
-from pocketlaw.journal.replay import Replay
 
 _EVENTS = {
     codes.EV_PLAY: "play", codes.EV_OK: "ok", codes.EV_PIECE: "piece", codes.EV_DROP: "drop",
@@ -38,7 +38,7 @@ def entries(journal: JournalFile) -> Iterator[dict]:
     }
     raw = journal.raw
     check = raw[journal.head - 2] << 8 | raw[journal.head - 1]
-    replay = Replay(head, check, journal)
+    replay = replay_of(head, check, journal)
     for number in range(journal.count):
         replay.feed(raw, journal.head + number * record.SIZE)
         yield _entry(number, replay.rec, replay.match)

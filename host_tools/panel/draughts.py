@@ -1,7 +1,7 @@
 """Every screen of draughts as a named scene, like `scenes` for carrom."""
 
 from host_tools.panel.language import words_of
-from pocketlaw.carrom.codes import B_FOUL, B_OK, B_PLAY, B_QUEEN, B_STRIKER, B_WHITE
+from pocketlaw.box.codes import B_FOUL, B_OK, B_PLAY, B_QUEEN, B_STRIKER, B_WHITE
 from pocketlaw.draughts import codes, menus
 from pocketlaw.draughts.desk import EVENT, Desk
 from pocketlaw.draughts.game import Game

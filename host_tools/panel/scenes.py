@@ -1,6 +1,7 @@
 """Every screen of the panel as a named scene: for contact sheet, golden frames and tests."""
 
-from pocketlaw.carrom import boards, codes, rulesets, step, terms
+from host_tools.journal.reasons import REASONS
+from pocketlaw.carrom import boards, codes, rulesets, step
 from pocketlaw.carrom.match import Match
 from pocketlaw.draw import phrases as ph
 from pocketlaw.draw.lists import List
@@ -31,7 +32,7 @@ class Scene:
         self.t = self.t + 1000 if at is None else at
         reason = step.step(self.match, code, a, b, c, d, self.t)
         if reason:
-            raise ValueError(f"scene: event {code} refused: {terms.REASONS[reason]}")
+            raise ValueError(f"scene: event {code} refused: {REASONS[reason]}")
         return self
 
     def play(self):

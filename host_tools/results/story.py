@@ -10,7 +10,7 @@ from host_tools.journal.journalfile import JournalFile
 from host_tools.table.ruler import keys
 from host_tools.table.sessionlines import sentence
 from pocketlaw.carrom import codes
-from pocketlaw.journal.replay import Replay
+from pocketlaw.carrom.replay import replay_of
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def tell(journal: JournalFile) -> tuple[list[Entry], int]:
     """Return (entries that count, number of undos) of the valid prefix of `journal`."""
     raw = journal.raw
     check = raw[journal.head - 2] << 8 | raw[journal.head - 1]
-    replay = Replay(journal.header, check, journal)
+    replay = replay_of(journal.header, check, journal)
     told: list[Entry] = []
     undos = 0
     names = journal.header.names

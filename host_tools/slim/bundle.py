@@ -72,6 +72,10 @@ def _homes(trees, roots):
     reach = {root: needs(root, set()) if root in trees else set() for root in roots}
     alone = _wanted_late(trees) - set().union(*reach.values())
     alone |= _let_go(trees) - set(roots) | {_COMPAT}
+    # what a module of its own needs at once can not be in the bundle that needs that module
+    first = next(iter(roots))
+    alone |= {below for root in roots for name in reach[root] & alone
+              for below in needs(name, set()) - reach[first]}
     for root, boot in roots.items():
         if boot in trees:
             needs(boot, reach[root])

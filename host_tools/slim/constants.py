@@ -17,6 +17,7 @@ def inline(sources: dict[str, str]) -> dict[str, str]:
     """
     trees = {name: ast.parse(text) for name, text in sources.items()}
     numbers = {name: _constants(tree) for name, tree in trees.items()}
+    _pass_on(trees, numbers)
     spelled = {node.value for tree in trees.values() for node in ast.walk(tree)
                if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     modules = {name: _Module(name, text, trees, numbers) for name, text in sources.items()}
@@ -48,6 +49,21 @@ def _constants(tree: ast.Module) -> dict[str, int]:
     stores = [node.id for node in ast.walk(tree)
               if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     return {name: value for name, value in bound.items() if stores.count(name) == 1}
+
+
+def _pass_on(trees, numbers):
+    """A module has the constants too that it imports at its own level, under their own names."""
+    more = True
+    while more:
+        more = False
+        for name, tree in trees.items():
+            for node in tree.body:
+                for alias in node.names if isinstance(node, ast.ImportFrom) else ():
+                    known = numbers.get(node.module, {})
+                    if alias.asname is None and alias.name in known and (
+                            alias.name not in numbers[name]):
+                        numbers[name][alias.name] = known[alias.name]
+                        more = True
 
 
 def _value(node: ast.expr, bound: dict[str, int]) -> int | None:

@@ -8,7 +8,7 @@ import gc
 import sys
 
 from pocketlaw.carrom import codes, rulesets
-from pocketlaw.carrom.match import Match
+from pocketlaw.carrom.game import Game
 from pocketlaw.journal.history import History
 from pocketlaw.journal.record import Record
 
@@ -32,7 +32,7 @@ class Log:
 
 def growth():
     """Play strokes that pocket nothing and, at times, something; board after board."""
-    match = Match(rulesets.load("icf25"), 0, 1, 0, 0)
+    match = Game(rulesets.load("icf25"), 0, 1, 0, 0)
     log = Log()
     history = History(match, log)
     rec = Record()

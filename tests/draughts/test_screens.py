@@ -58,7 +58,7 @@ def test_another_language_at_the_box_and_back():
 @pytest.mark.parametrize("config", ({"language": "fr"}, {"language": 1}, {"native_digits": 1},
                                     {"sounds": "loud"}))
 def test_a_wrong_setting_is_named(config):
-    from pocketlaw.draughts.files import read_config
+    from pocketlaw.draughts.config import read as read_config
 
     key = next(iter(config))
     with pytest.raises(ValueError, match=key):

@@ -1,8 +1,8 @@
 """A match with its history and a journal in memory, fed with events from a stream of numbers."""
 
 from pocketlaw.carrom import codes, rulesets, terms
-from pocketlaw.carrom.match import SIZE, Match
-from pocketlaw.carrom.step import land
+from pocketlaw.carrom.game import Game
+from pocketlaw.carrom.match import SIZE
 from pocketlaw.journal.history import History
 from pocketlaw.journal.record import Record
 
@@ -43,7 +43,7 @@ class Table:
         setting //= 4
         self.more = {"event": setting % 2, "toss": setting // 2 % 3 - 1,
                      "choice": setting // 6 % 3 - 1, "trial": setting // 18 % 2}
-        self.m = Match(self.laws, **self.more)
+        self.m = Game(self.laws, **self.more)
         self.log = Log()
         self.history = History(self.m, self.log)
         self.rec = Record()
@@ -77,12 +77,12 @@ class Table:
         while self.back[-1][2] == MARK:
             self.back.pop()
         state, at, _kind = self.back.pop()
-        other = Match(self.laws, **self.more)
+        other = Game(self.laws, **self.more)
         other.unpack_from(state, 0)
         if rec.a:
             left = other.remaining(at)
             assert rec.d == left
-            land(other, left, self.t)
+            other.land(left, self.t)
         assert packed(other) == packed(self.m), "undo is not exact"
         if rec.a:
             self.back.append((state, self.t, MARK))
@@ -104,7 +104,7 @@ class Table:
 
     def replay(self):
         """Step a new history through the journal; return its match's bytes."""
-        match, rec = Match(self.laws, **self.more), Record()
+        match, rec = Game(self.laws, **self.more), Record()
         history = History(match, self.log)
         for i in range(len(self.log.records)):
             self.log.read(i, rec)

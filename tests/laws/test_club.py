@@ -5,7 +5,7 @@ import pytest
 from host_tools.errors import ToolError
 from host_tools.laws import profile_toml
 from pocketlaw.carrom import boot, config
-from pocketlaw.carrom.laws import SWITCHES
+from pocketlaw.carrom.laws import SWITCHES, Laws
 from pocketlaw.journal.header import decode
 
 GOOD = 'name = "Sunday club"\nbase = "icf25"\n[switches]\nshot_ms = 20000\nqueen = 3\n'
@@ -29,7 +29,7 @@ def test_board_plays_by_it(tmp_path):
 
 def test_journal_carries_it(tmp_path):
     header = boot.header_of(config.read(profile_toml.config(club(tmp_path, GOOD))))
-    again = decode(header.encode(), [0] * len(SWITCHES))
+    again = decode(header.encode(), [0] * len(SWITCHES), Laws)
     assert again.laws.name == "Sunday club" and again.laws.values() == header.laws.values()
 
 

@@ -23,8 +23,7 @@ MAY = {
                                  "socket", "network"}),
 }
 # What the mechanical move left pointing up; the list only shrinks and must end empty.
-UPWARD = {("box", "pocketlaw.carrom"), ("box", "pocketlaw.draughts"),
-          ("draughts", "pocketlaw.carrom"), ("journal", "pocketlaw.carrom")}
+UPWARD = {("box", "pocketlaw.carrom"), ("box", "pocketlaw.draughts")}
 
 
 def imports(path: Path):

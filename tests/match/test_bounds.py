@@ -8,6 +8,7 @@ from host_tools.journal.journalfile import JournalFile
 from host_tools.journal.lines import entries
 from host_tools.table.world import CALL
 from pocketlaw.carrom import codes, effects
+from pocketlaw.carrom.replay import new_match
 from pocketlaw.carrom.rulesets import load
 from pocketlaw.carrom.screens.view import W_FLASH, W_TWICE
 from pocketlaw.carrom.twice import Twice
@@ -15,7 +16,6 @@ from pocketlaw.journal.header import Header
 from pocketlaw.journal.history import History
 from pocketlaw.journal.queue import Journal
 from pocketlaw.journal.record import Record
-from pocketlaw.journal.replay import new_match
 from tests.draughts.table import Table as Draughts
 from tests.hal.table import AIM, MOVING, OK, PLAY, WHITE, Table
 

@@ -14,12 +14,11 @@ from host_tools.table.panel import VirtualPanel
 from host_tools.table.script import write_config
 from host_tools.table.world import World
 from pocketlaw.carrom.match import SIZE
-from pocketlaw.carrom.rulesets import load
+from pocketlaw.carrom.replay import read_header, replay_of
 from pocketlaw.journal import header
 from pocketlaw.journal.crc import crc16
 from pocketlaw.journal.record import SIZE as RECORD
 from pocketlaw.journal.record import Record
-from pocketlaw.journal.replay import Replay
 
 LAWS = ("icf25", "classic29", "sag", "knockout")
 ROUNDS = ("league", "quarter", "semi", "final")
@@ -100,9 +99,9 @@ def compare(seed, world, app):
     name = world.fs.listdir("/match")[-1]
     with world.fs.open("/match/" + name, "rb") as f:
         data = f.read()
-    parsed = header.decode(data, load("icf25").values())
+    parsed = read_header(data)
     head = header.length(data)
-    replay = Replay(parsed, data[head - 2] << 8 | data[head - 1], Log(data, head))
+    replay = replay_of(parsed, data[head - 2] << 8 | data[head - 1], Log(data, head))
     at = head
     while at < len(data):
         if not replay.feed(data, at):

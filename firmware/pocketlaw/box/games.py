@@ -4,13 +4,15 @@ When the buttons change the game, the config keeps what the other one had of its
 `other`; `after` names the newest journal of the game chosen then: a new match is wanted.
 """
 
+from pocketlaw.box import journals
+
 _BOX = ("a", "b", "language", "native_digits", "sounds", "ask_below", "board", "seed")
 
 
 def read(values):
     """Check the dict `values` as the config of its game; ValueError names what is wrong."""
     if values.get("laws") == "draughts":
-        from pocketlaw.draughts.files import read_config
+        from pocketlaw.draughts.config import read as read_config
     else:
         from pocketlaw.carrom.config import read as read_config
     return read_config(values)
@@ -38,7 +40,7 @@ def changed(values, draughts, store):
         elif key != "other" and key != "after":
             old[key] = values[key]
     letter = "d" if draughts else "m"
-    new["after"] = newest(store, letter, {}) or letter + "0000.plj"
+    new["after"] = journals.newest(store, letter, {}) or letter + "0000.plj"
     more = values.get("other")
     if isinstance(more, dict):
         whole = dict(new)
@@ -60,28 +62,3 @@ def changed(values, draughts, store):
 def of_box(key, value):
     """Tell whether a key of the config stays whatever is played; two names are doubles' own."""
     return key in _BOX and not isinstance(value, list) or key[:5] == "panel"
-
-
-def newest(store, letter, values):
-    """Return the name of the newest journal of a game (m carrom, d draughts), "" when there is
-    none, or when the config `values` says that a new match was wanted after it."""
-    name = ""
-    for each in store.names():
-        if each[0] == letter:
-            name = each
-    return name if name > after(letter, values) else ""
-
-
-def next_name(store, letter, values):
-    """Return the file name of the next journal: m0001.plj, m0002.plj, ..."""
-    number = 0
-    for name in store.names() + [after(letter, values)]:
-        if name[:1] == letter and name[1:5].isdigit():
-            number = max(number, int(name[1:5]))
-    return letter + "%04d.plj" % (number + 1)
-
-
-def after(letter, values):
-    """Return the journal after which a new match of this game was wanted, "" when none was."""
-    name = values.get("after", "")
-    return name if isinstance(name, str) and name[:1] == letter else ""

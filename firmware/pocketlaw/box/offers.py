@@ -6,7 +6,7 @@ hall first offers one.
 
 import json
 
-from pocketlaw.box import games
+from pocketlaw.box import games, journals
 from pocketlaw.box.requests import FLASH, HEAD, LENGTH, LIVE, NOT_NOW, RANGE, get, put
 from pocketlaw.compat import const
 
@@ -101,7 +101,7 @@ def merged(old, offered, store):
     for key in offered:
         new[key] = offered[key]
     letter = "d" if offered["laws"] == "draughts" else "m"
-    new["after"] = games.newest(store, letter, {}) or letter + "0000.plj"
+    new["after"] = journals.newest(store, letter, {}) or letter + "0000.plj"
     new["begin"] = True
     games.read(new)
     return new

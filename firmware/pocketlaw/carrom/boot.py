@@ -1,19 +1,18 @@
 """Which match the box wakes up with, and how a new one begins. Not needed while a match is played:
 `start` lets this module and what only it imports go after the boot (core.codes stay)."""
 
-from pocketlaw.box import games
+from pocketlaw.box import journals
 from pocketlaw.box.faults import JOURNAL, RESET
 from pocketlaw.carrom import codes
 from pocketlaw.carrom.config import ConfigError, read
-from pocketlaw.carrom.rulesets import base_now, load
+from pocketlaw.carrom.replay import new_match, read_header, replay_of
+from pocketlaw.carrom.rulesets import load
 from pocketlaw.carrom.settings import Config
 from pocketlaw.compat import const
-from pocketlaw.journal import header
 from pocketlaw.journal.header import Header
-from pocketlaw.journal.queue import recover
-from pocketlaw.journal.replay import Replay, new_match
 
 _WATCHDOG = const(3)
+_LETTER = "m"
 
 
 def read_config(app, values):
@@ -35,7 +34,7 @@ def header_of(config):
 def begin_match(app):
     """Begin the match of the config with a journal of its own."""
     head = header_of(app.config)
-    app.journal.begin(games.next_name(app.store, "m", app.values), head.encode())
+    app.journal.begin(journals.next_name(app.store, _LETTER, app.values), head.encode())
     app.set_match(new_match(head))
     app.t = app.last_t = app.panel_t = 0
 
@@ -66,7 +65,7 @@ def boot(app):
         app.faults.add(JOURNAL, 0)
         resumed = False
     if not resumed:
-        if games.after("m", app.values) and not app.values.get("begin"):  # draughts was left
+        if journals.after(_LETTER, app.values) and not app.values.get("begin"):  # for SETUP
             new_match_wanted(app)
         elif app.config.laws is None:
             wait_for_setup(app)
@@ -77,79 +76,16 @@ def boot(app):
 
 
 def _resume(app):
-    store = app.store
-    store.tidy()
-    name = games.newest(store, "m", app.values)  # draughts has its own
-    if not name:
+    found = journals.resume(app, _LETTER, read_header, replay_of)
+    if found is None:
         return False
-    raw, parsed = _header_of(store, name)
-    if parsed is None:
-        app.faults.add(JOURNAL, 0)
-        app.log.note(b"journal set aside " + name.encode())
-        store.set_aside(name)
-        return False
-    store.begin(name)
-    journal = app.journal
-    journal.resume(len(raw), 0, raw[-2] << 8 | raw[-1])
-    reader = _Reader(store, len(raw))
-
-    def replay_for(raw):
-        return Replay(parsed, raw[-2] << 8 | raw[-1], reader, app.idle)
-
-    replay = recover(store, name, replay_for, raw)
-    if replay.error:
-        _cut(app, name, replay, len(raw))
-    history = replay.history
-    journal.resume(len(raw), history.count, replay.chain)
-    history.log = journal
-    app.config.laws = parsed.laws
-    app.config.event = parsed.event
-    app.config.round_no = parsed.round_no
-    app.config.names = parsed.names
-    app.t = app.last_t = app.panel_t = replay.last_t
-    app.set_match(replay.match, history)
+    head, replay = found
+    config = app.config
+    config.laws = head.laws
+    config.event = head.event
+    config.round_no = head.round_no
+    config.names = head.names
+    app.last_t = app.panel_t = app.t
+    app.set_match(replay.match, replay.history)
     app.event(codes.EV_BOOT, app.cause, 0, 0, 0, app.t)
     return True
-
-
-class _Reader:
-    """Gives History the records of the open file while the journal is not yet resumed."""
-
-    def __init__(self, store, head):
-        self.store = store
-        self.head = head
-        self._buf = bytearray(16)
-
-    def read(self, number, rec):
-        """Fill `rec` with record `number`."""
-        self.store.read_into(self.head + number * 16, self._buf)
-        rec.get(self._buf, 0)
-
-
-def _header_of(store, name):
-    """Return (bytes, Header) of a journal, (b"", None) when it can not be used."""
-    first = bytearray(16)
-    try:
-        if store.read_from(name, 0, first) < 16:
-            return b"", None
-        raw = bytearray(header.length(first))
-        if store.read_from(name, 0, raw) < len(raw):
-            return b"", None
-        parsed = header.decode(raw, load("icf25").values())
-        base_now(parsed.laws.ident)  # its law keys are asked for while the clock may run
-        return raw, parsed
-    except ValueError:
-        return b"", None
-
-
-def _cut(app, name, replay, head):
-    """Cut what can not follow the valid prefix; a tail of more than one record is kept aside."""
-    store = app.store
-    length = head + replay.history.count * 16
-    app.faults.add(JOURNAL, replay.last_t)
-    app.log.note(b"journal cut at record", replay.history.count)
-    if store.size - length >= 32:
-        store.keep_aside(name)
-    store.close()
-    store.cut(name, length)
-    store.begin(name)

@@ -1,5 +1,6 @@
 """What each button means in each state, as journal events (DESIGN section 3)."""
 
+from pocketlaw.box.codes import B_BLACK, B_FOUL, B_OK, B_PLAY, B_STRIKER, B_UNDO, B_WHITE
 from pocketlaw.carrom import codes
 
 _PIECES = (0, 0, codes.WHITE, codes.BLACK, codes.QUEEN, codes.STRIKER)
@@ -10,20 +11,20 @@ def press(app, button, t):
     """An accepted press at match ms `t`; undo comes here on its release. Returns a reason."""
     if app.test is not None:
         return app.test.press(app, button)
-    if app.menu is not None and button != codes.B_PLAY:
+    if app.menu is not None and button != B_PLAY:
         from pocketlaw.carrom import menus
 
         return menus.press(app, button, t)
-    if button == codes.B_UNDO:
+    if button == B_UNDO:
         return app.event(codes.EV_UNDO, 0, 0, 0, 0, t)
     state = app.match.state
-    if button == codes.B_PLAY:
+    if button == B_PLAY:
         if app.menu is not None and not app.menu.stays:
             app.show_list()
         return app.event(codes.EV_PLAY, 0, 0, 0, 0, t)
-    if button == codes.B_OK:
+    if button == B_OK:
         return app.event(codes.EV_OK, 0, 0, 0, 0, t)
-    if button == codes.B_FOUL:
+    if button == B_FOUL:
         return _foul(app, state, t)
     if state == codes.RULING:
         return _demand(app, button, t)
@@ -53,9 +54,9 @@ def _foul(app, state, t):
 
 def _demand(app, button, t):
     """white: all of the extra points, black: none."""
-    if button == codes.B_WHITE:
+    if button == B_WHITE:
         return app.event(codes.EV_DEMAND, 1, 0, 0, 0, t)
-    if button == codes.B_BLACK:
+    if button == B_BLACK:
         return app.event(codes.EV_DEMAND, 0, 0, 0, 0, t)
     return codes.NOT_NOW
 
@@ -66,18 +67,18 @@ def hold(app, button, amends, t):
     `amends`: its press is the last event (1), was counted before other events (2), or was not (0).
     """
     if app.test is not None:
-        if button == codes.B_UNDO:
+        if button == B_UNDO:
             app.test.leave(app)
         return codes.OK
-    if button == codes.B_UNDO:
+    if button == B_UNDO:
         from pocketlaw.carrom import menus
 
         menus.open_main(app)
         return codes.OK
     if app.menu is not None or app.match.state != codes.MOVING:
         return codes.OK
-    if button == codes.B_FOUL:
+    if button == B_FOUL:
         return app.event(codes.EV_HOLD, codes.HOLD_OFF, amends & 1, amends >> 1, 0, t)
-    if codes.B_WHITE <= button <= codes.B_STRIKER:
+    if B_WHITE <= button <= B_STRIKER:
         return app.event(codes.EV_HOLD, _PIECES[button], amends & 1, amends >> 1, 0, t)
     return codes.OK

@@ -1,6 +1,23 @@
-"""Permanent numbers: states, queen, pieces, event codes, acts, refusals. Never renumber one."""
+"""Permanent numbers: states, queen, pieces, event codes, acts. Never renumber one."""
 
 from pocketlaw.compat import const
+from pocketlaw.journal.codes import (  # what every game shares stands here under one name too
+    BAD_VALUE,
+    BELOW_ZERO,
+    EV_BOOT,
+    EV_FELL,
+    EV_HOLD,
+    EV_UNDO,
+    FIRST_MARK,
+    LATE_OK,
+    MATCH_TOO_LONG,
+    NOT_NOW,
+    NOTHING_TO_UNDO,
+    OK,
+    TOLD_TWICE,
+    TOO_MANY,
+    UNKNOWN,
+)
 
 # States of the umpire's box (design section 3).
 SETUP = const(0)
@@ -37,17 +54,8 @@ BLACK = const(2)
 QUEEN = const(3)
 STRIKER = const(4)
 
-# Buttons, in line order.
-B_PLAY = const(0)
-B_OK = const(1)
-B_WHITE = const(2)
-B_BLACK = const(3)
-B_QUEEN = const(4)
-B_STRIKER = const(5)
-B_FOUL = const(6)
-B_UNDO = const(7)
-
-# Journal events (record code byte). Below 64 each is one accepted press, drop or act.
+# Journal events (record code byte) beside those of every game: each is one accepted press, drop
+# or act. EV_HOLD: a = piece or HOLD_OFF.
 EV_PLAY = const(1)       # the umpire's call of play, appeal, or resume, by state
 EV_OK = const(2)         # stroke made, at rest, accept, placed, next: by state
 EV_PIECE = const(3)      # a = piece: one more of it is down, by the umpire's button
@@ -59,13 +67,6 @@ EV_TOSS = const(8)       # a = side that won
 EV_CHOICE = const(9)     # a = 0 break, 1 side
 EV_ACT = const(11)       # a = act, b = by (side), c = cause
 EV_OVERRIDE = const(12)  # a..e packed, see core.override
-EV_UNDO = const(13)      # d = ms left on the clock it lands on, low 16 bits
-EV_HOLD = const(15)      # a = piece or HOLD_OFF: amends the press before it
-# From 64 on: marks that are no event of the umpire.
-EV_BOOT = const(64)      # power came back; a = reset cause
-EV_FELL = const(66)      # a = piece, b = pocket: fell while nobody played; changes nothing
-                         # d > 0: so many more fell after it
-FIRST_MARK = const(64)
 
 HOLD_OFF = const(9)      # EV_HOLD of the foul button: the striker went off the board
 
@@ -93,15 +94,3 @@ LAST_RULING_ACT = const(9)  # acts up to here have a ruling of their own outside
 # Events of the game beside carrom.
 SINGLES = const(0)
 DOUBLES = const(1)
-
-# Why an event was refused (0: it was taken). A refused event changes nothing.
-OK = const(0)
-NOT_NOW = const(1)
-TOO_MANY = const(2)
-BELOW_ZERO = const(3)
-UNKNOWN = const(4)
-NOTHING_TO_UNDO = const(5)
-BAD_VALUE = const(6)
-LATE_OK = const(7)
-MATCH_TOO_LONG = const(8)
-TOLD_TWICE = const(9)     # by a pocket and a button: counted once

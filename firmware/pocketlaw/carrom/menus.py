@@ -4,6 +4,7 @@ A list changes nothing until its ok, which is an event like any other press. Ope
 allocates; that is outside the steady loop.
 """
 
+from pocketlaw.box.codes import B_BLACK, B_OK, B_UNDO, B_WHITE
 from pocketlaw.carrom import codes, override, setup
 from pocketlaw.draw import phrases as ph
 from pocketlaw.draw.lists import List
@@ -31,17 +32,17 @@ class Menu(List):
 def press(app, button, t):
     """A button while a list is open; returns a reason."""
     menu = app.menu
-    if button == codes.B_WHITE:
+    if button == B_WHITE:
         menu.cursor = (menu.cursor - 1) % len(menu.items)
-    elif button == codes.B_BLACK:
+    elif button == B_BLACK:
         menu.cursor = (menu.cursor + 1) % len(menu.items)
-    elif button == codes.B_OK:
+    elif button == B_OK:
         app.menu = None
         reason = menu.chosen(app, menu.cursor, t)
         if app.menu is None:
             app.show_list()
         return reason
-    elif button == codes.B_UNDO:
+    elif button == B_UNDO:
         if menu.stays:
             return app.event(codes.EV_UNDO, 0, 0, 0, 0, t)
         app.show_list()

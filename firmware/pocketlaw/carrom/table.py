@@ -3,6 +3,7 @@
 import gc
 
 from pocketlaw.box.box import IDLE_MS, QUIET_MS, Box
+from pocketlaw.box.codes import B_OK, B_PLAY, B_UNDO
 from pocketlaw.box.gesture import HOLD, PRESS
 from pocketlaw.carrom import buttons, codes, effects, status
 from pocketlaw.carrom.rulesets import keys_into
@@ -185,7 +186,7 @@ class App(Box):
 
     def _take_gestures(self, now):
         gestures = self.gestures
-        effects.undo_held(self, gestures.down(codes.B_UNDO))
+        effects.undo_held(self, gestures.down(B_UNDO))
         while gestures.peek():
             button = gestures.button
             kind = gestures.kind
@@ -200,7 +201,7 @@ class App(Box):
             gestures.take()
             if kind == HOLD:
                 self._said(buttons.hold(self, button, self._amends(button), t))
-            elif (kind == PRESS) != (button == codes.B_UNDO):
+            elif (kind == PRESS) != (button == B_UNDO):
                 self._count(button, self._said(buttons.press(self, button, t)))
 
     def _count(self, button, refused):
@@ -223,10 +224,10 @@ class App(Box):
         """A press while a piece is on its way: -1 waits, 1 means nothing more, 0 goes on."""
         state = self.match.state
         if state == codes.MOVING:
-            return -1 if button == codes.B_OK else 0
+            return -1 if button == B_OK else 0
         if state != codes.AIM or t < self.flight_at:
             return 0
-        return 1 if button == codes.B_OK or button == codes.B_PLAY else -1
+        return 1 if button == B_OK or button == B_PLAY else -1
 
     # What the box asks.
 

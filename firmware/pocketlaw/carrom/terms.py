@@ -14,10 +14,6 @@ ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_app
 
 ROUNDS = ("league", "quarter", "semi", "final")
 
-REASONS = ("", "not in this state", "more than can be down", "nothing to take back",
-           "unknown event", "nothing to undo", "value out of range", "late stroke-made press",
-           "match too long")
-
 # Faults of the app, by kind; the first four are a script's own kinds (design section 5).
 FAULTS = ("i2c", "sensor", "flash_full", "usb_stall", "conflict", "journal", "reset", "edges",
           "hall")

@@ -1,8 +1,8 @@
 """What only the arbiter does: results, corrections, irregularities, counts kept by hand."""
 
-from pocketlaw.carrom.codes import BAD_VALUE, NOT_NOW, OK, TOO_MANY
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.board import BLACK, KING, MOST_PIECES, WHITE, can_move, pieces
+from pocketlaw.journal.codes import BAD_VALUE, NOT_NOW, OK, TOO_MANY
 
 
 def result(g, a, b, c, d, t):

@@ -5,7 +5,7 @@ arbiter's: `play` starts and stops the clocks, `queen` and `striker` go back and
 among the legal moves, `ok` takes, `undo` leaves or takes back, `foul` opens the arbiter's menu.
 """
 
-from pocketlaw.carrom.codes import (
+from pocketlaw.box.codes import (
     B_BLACK,
     B_FOUL,
     B_OK,
@@ -14,11 +14,11 @@ from pocketlaw.carrom.codes import (
     B_STRIKER,
     B_UNDO,
     B_WHITE,
-    EV_UNDO,
 )
 from pocketlaw.compat import const
 from pocketlaw.draughts import codes, menus
 from pocketlaw.draughts.notation import nth
+from pocketlaw.journal.codes import EV_UNDO
 
 NOTHING = const(0)  # the press only changed what is shown
 EVENT = const(1)  # an event is wanted: code, a, b, c, d
@@ -44,7 +44,7 @@ class Desk:
         self.code = self.a = self.b = self.c = self.d = 0
 
     def press(self, button):
-        """Take a press (core codes B_*); return NOTHING, EVENT or REFUSED."""
+        """Take a press (box.codes B_*); return NOTHING, EVENT or REFUSED."""
         if button == B_WHITE or button == B_BLACK:
             side = 0 if button == B_WHITE else 1
             if self.game.state == codes.READY and side:

@@ -1,6 +1,9 @@
 """The one door into a draughts game: `step` takes an event or refuses it and changes nothing."""
 
-from pocketlaw.carrom.codes import (
+from pocketlaw.draughts import arbiter, codes
+from pocketlaw.draughts.board import can_move, pieces
+from pocketlaw.draughts.state import LONGEST
+from pocketlaw.journal.codes import (
     BAD_VALUE,
     EV_BOOT,
     EV_UNDO,
@@ -11,9 +14,6 @@ from pocketlaw.carrom.codes import (
     TOO_MANY,
     UNKNOWN,
 )
-from pocketlaw.draughts import arbiter, codes
-from pocketlaw.draughts.board import can_move, pieces
-from pocketlaw.draughts.state import LONGEST
 
 
 def step(g, code, a, b, c, d, t):

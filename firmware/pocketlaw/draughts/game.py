@@ -12,5 +12,5 @@ class Game(State):
         State.__init__(self, rules.switches)
 
     def step(self, code, a, b, c, d, t):
-        """Apply one event at match ms `t`; returns 0, or why it was refused (core codes)."""
+        """Apply one event at match ms `t`; returns 0, or why it was refused (journal codes)."""
         return events.step(self, code, a, b, c, d, t)

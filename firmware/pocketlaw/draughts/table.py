@@ -6,27 +6,31 @@ is pocketlaw.draughts.
 
 import gc
 
-from pocketlaw.box import games
+from pocketlaw.box import journals
 from pocketlaw.box.box import IDLE_MS, QUIET_MS, Box
+from pocketlaw.box.codes import B_UNDO
 from pocketlaw.box.faults import DISPLAY, JOURNAL, RESET
 from pocketlaw.box.gesture import HOLD, PRESS
-from pocketlaw.carrom import codes as core
 from pocketlaw.compat import const
-from pocketlaw.draughts import codes, files, typed
+from pocketlaw.draughts import codes, typed
 from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.clock import put_short
+from pocketlaw.draughts.config import read
 from pocketlaw.draughts.desk import EVENT, REFUSED, Desk
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.menus import main
 from pocketlaw.draughts.moves import TURN
+from pocketlaw.draughts.replay import read_header, replay_of
 from pocketlaw.draughts.screens.clocks import W_FLASH
 from pocketlaw.draughts.screens.view import DraughtsView
 from pocketlaw.draw import sounds
 from pocketlaw.journal import header
+from pocketlaw.journal.codes import EV_BOOT, MATCH_TOO_LONG, UNKNOWN
 
 _NOTICE_MS = const(1500)
 _WATCHDOG = const(3)
 _UNSAVED = const(2)
+_LETTER = "d"
 _STATUS = const(32)
 
 
@@ -40,7 +44,7 @@ class DraughtsApp(Box):
         self.notice = self.rang = 0
         self._notice_until = 0
         self.values = config or {}
-        self.rules, self.names, self.config = files.read_config(self.values)
+        self.rules, self.names, self.config = read(self.values)
         sound.mode = self.config.sounds
         self.games = 0  # since the boot: what burn-in moves the picture by
         self.view = DraughtsView(canvas)
@@ -75,12 +79,18 @@ class DraughtsApp(Box):
 
     def _boot(self):
         try:
-            resumed = files.resume(self)
-        except (OSError, ValueError):
+            found = journals.resume(self, _LETTER, read_header, replay_of)
+        except OSError:
             self.faults.add(JOURNAL, 0)
-            resumed = 0
-        if not resumed:
+            found = None
+        if found is None:
             self.begin_match()
+        else:
+            head, replay = found
+            self.rules = head.laws
+            self.names = head.names
+            self.set_match(replay.match)
+            self.event(EV_BOOT, self.cause, 0, 0, 0, self.t)
         if self.cause == _WATCHDOG:
             self.faults.add(RESET, self.t)
 
@@ -88,7 +98,7 @@ class DraughtsApp(Box):
         """Begin a game of the config with a journal of its own; the old ones are kept."""
         self.store.close()
         head = header.Header(self.rules, names=self.names).encode()
-        self.journal.begin(games.next_name(self.store, "d", self.values), head)
+        self.journal.begin(journals.next_name(self.store, _LETTER, self.values), head)
         self.set_match(Game(self.rules))
         self.t = 0
 
@@ -106,7 +116,7 @@ class DraughtsApp(Box):
         """Apply one event at match ms `t` and journal it; return 0 or the refusal."""
         g = self.match
         if code != codes.EV_CLOCK and self.journal.full():
-            return core.MATCH_TOO_LONG
+            return MATCH_TOO_LONG
         t = max(t, g.seen)
         was = g.state
         reason = g.step(code, a, b, c, d, t)
@@ -132,7 +142,7 @@ class DraughtsApp(Box):
 
     def command(self, code, a, b, c, d):
         """Refuse: draughts has no umpire lines in scripts, its arbiter presses buttons."""
-        return core.UNKNOWN
+        return UNKNOWN
 
     # The turn.
 
@@ -156,9 +166,9 @@ class DraughtsApp(Box):
             t = self.match_time(gestures.at)
             gestures.take()
             if kind == HOLD:
-                if button == core.B_UNDO and not self.match.clock_running:
+                if button == B_UNDO and not self.match.clock_running:
                     self.desk.menu = main()
-            elif (kind == PRESS) != (button == core.B_UNDO):
+            elif (kind == PRESS) != (button == B_UNDO):
                 self._press(button, t)
 
     def _press(self, button, t):

@@ -2,7 +2,7 @@
 
     0-3 "PLJ1"   4 length of the rest, in units of 16 bytes   5 format version   6 event
     7 round   8 toss + 1   9 choice + 1   10 trial   11 number of switches   12 names   13 spare
-    then every switch value (4 bytes each, order of core.laws.SWITCHES), the rule set's id and
+    then every switch value (4 bytes each, order of the game's switches), the rule set's id and
     shown name and the players' names (one length byte and UTF-8 each), zeros up to a multiple of
     16, the last two bytes being the check (CRC-16) of all before.
 
@@ -10,7 +10,6 @@ A later version may add switches at the end: a reader takes its own defaults for
 Building and reading one allocates: it happens when a match begins, not in play.
 """
 
-from pocketlaw.carrom.laws import BEFORE, SWITCHES, Laws
 from pocketlaw.compat import const
 from pocketlaw.journal.crc import crc16
 
@@ -25,7 +24,10 @@ class HeaderError(ValueError):
 
 
 class Header:
-    """Config of one match: laws, event, round_no, toss, choice (-1 open), trial, names (bytes)."""
+    """Config of one match: laws, event, round_no, toss, choice (-1 open), trial, names (bytes).
+
+    `laws` is the game's own: `ident`, `name`, and values() of its switches in their order.
+    """
 
     def __init__(self, laws, event=0, round_no=0, toss=-1, choice=-1, trial=0, names=(b"A", b"B")):
         self.laws = laws
@@ -69,9 +71,10 @@ def length(buf):
     return (buf[4] + 1) * 16
 
 
-def decode(buf, defaults):
-    """Return the Header in `buf`; `defaults` are the switch values a shorter list is filled from.
+def decode(buf, defaults, make):
+    """Return the Header in `buf`; its laws are make(ident, name, values).
 
+    `defaults` are the values of all switches of the game, a shorter list is filled from them.
     Raises HeaderError naming what is wrong.
     """
     n = length(buf)
@@ -81,10 +84,10 @@ def decode(buf, defaults):
         raise HeaderError("first record damaged (check)")
     if buf[6] > 1 or buf[7] > 3 or buf[8] > 2 or buf[9] > 2 or buf[10] > 1:
         raise HeaderError("first record out of range")
-    values = [BEFORE.get(name, default) for name, default in zip(SWITCHES, defaults)]
+    values = list(defaults)
     at = _FIXED
     for i in range(buf[11]):
-        if i < len(SWITCHES):
+        if i < len(defaults):
             values[i] = (buf[at] << 24 | buf[at + 1] << 16 | buf[at + 2] << 8 | buf[at + 3])
         at += 4
     texts = []
@@ -95,5 +98,5 @@ def decode(buf, defaults):
         at += 1 + buf[at]
     if buf[12] != (4 if buf[6] else 2):
         raise HeaderError("first record: wrong number of names")
-    laws = Laws(texts[0].decode(), texts[1].decode(), values)
+    laws = make(texts[0].decode(), texts[1].decode(), values)
     return Header(laws, buf[6], buf[7], buf[8] - 1, buf[9] - 1, buf[10], texts[2:])

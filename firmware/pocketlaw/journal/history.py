@@ -1,15 +1,13 @@
 """Undo to any depth: which records still count, and snapshots that bound the way back.
 
-The records that count ("entries") of the running segment (a board, as a rule) are listed by
+The records that count ("entries") of the running segment (a board of carrom, say) are listed by
 their number; a snapshot is kept before every 32nd and at the start of every segment. Going back
 across a segment reads its records again from the journal. When there is no room for the start of
 one more segment, older ones are joined in pairs, which going back so far parts again.
 """
 
-from pocketlaw.carrom import boards, codes
-from pocketlaw.carrom.match import SIZE
-from pocketlaw.carrom.step import land, step
 from pocketlaw.compat import const
+from pocketlaw.journal import codes
 from pocketlaw.journal.record import Record
 
 _EVERY = const(32)
@@ -17,11 +15,13 @@ _ENTRIES = const(256)
 _SEGMENTS = const(16)
 _LONGEST = const(65535)  # entries name a record in two bytes
 _RECENT = const(6)  # the last segments are never joined
-_BEFORE_BOARD = (codes.BOARD, codes.GAME, codes.TOSS)
 
 
 class History:
     """Steps a match and can take every step back.
+
+    `match`: begin(); step(code, a, b, c, d, t), 0 or a refusal; state; SIZE, pack_into(buf, at),
+    unpack_from(buf, at); opens_segment(was); timed(), remaining(t) and land(left, t).
 
     `log.read(i, record)` must give record i of the journal for every i stepped before; `idle` is
     called between the steps of a long way back (watchdog, buttons).
@@ -30,10 +30,11 @@ class History:
     def __init__(self, match, log, idle=None):
         self.match = match
         self.log = log
+        self._size = match.SIZE
         self.idle = idle
         self._entries = bytearray(2 * _ENTRIES)
-        self._slots = bytearray(_ENTRIES // _EVERY * SIZE)
-        self._starts = bytearray(_SEGMENTS * SIZE)
+        self._slots = bytearray(_ENTRIES // _EVERY * match.SIZE)
+        self._starts = bytearray(_SEGMENTS * match.SIZE)
         self._firsts = [0] * _SEGMENTS
         self._rec = Record()
         self._again = Record()
@@ -41,7 +42,7 @@ class History:
 
     def reset(self):
         """Begin the match anew: no record yet."""
-        boards.begin(self.match)
+        self.match.begin()
         self.n = 0
         self.segments = 0
         self.count = 0
@@ -91,13 +92,13 @@ class History:
         if self.n == _ENTRIES:
             self._open_segment()
         if self.n % _EVERY == 0:
-            m.pack_into(self._slots, self.n // _EVERY * SIZE)
+            m.pack_into(self._slots, self.n // _EVERY * self._size)
         was = m.state
-        reason = step(m, rec.code, rec.a, rec.b, rec.c, rec.d, rec.t)
+        reason = m.step(rec.code, rec.a, rec.b, rec.c, rec.d, rec.t)
         if reason:
             return reason
         self._push(self.count)
-        if m.state == codes.READY and was in _BEFORE_BOARD:
+        if m.opens_segment(was):
             self._open_segment(1)
         return codes.OK
 
@@ -114,7 +115,7 @@ class History:
         """The state as it is becomes the start of a new segment; `after`: from the next record."""
         if self.segments == _SEGMENTS:
             self._thin_out()
-        self.match.pack_into(self._starts, self.segments * SIZE)
+        self.match.pack_into(self._starts, self.segments * self._size)
         self._firsts[self.segments] = self.count + after
         self.segments += 1
         self.n = 0
@@ -124,8 +125,9 @@ class History:
         kept = 0
         for i in range(_SEGMENTS):
             if i % 2 == 0 or i >= _SEGMENTS - _RECENT:
-                for k in range(SIZE):
-                    self._starts[kept * SIZE + k] = self._starts[i * SIZE + k]
+                size = self._size
+                for k in range(size):
+                    self._starts[kept * size + k] = self._starts[i * size + k]
                 self._firsts[kept] = self._firsts[i]
                 kept += 1
         self.segments = kept
@@ -140,11 +142,11 @@ class History:
         t = undone.t
         self._restore()
         m = self.match
-        rec.a = 1 if m.state == codes.AIM or m.state == codes.PLACING else 0
+        rec.a = 1 if m.timed() else 0
         rec.b = rec.c = 0
         rec.d = min(m.remaining(t), 65535) if rec.a else 0
         if rec.a:
-            land(m, rec.d, rec.t)
+            m.land(rec.d, rec.t)
             self._push_landing()
         return codes.OK
 
@@ -152,7 +154,7 @@ class History:
         if self.n == _ENTRIES:
             self._open_segment()
         if self.n % _EVERY == 0:
-            self.match.pack_into(self._slots, self.n // _EVERY * SIZE)
+            self.match.pack_into(self._slots, self.n // _EVERY * self._size)
         self._push(self.count)
 
     def _pop_event(self, undone):
@@ -215,7 +217,7 @@ class History:
         It was joined from several and has more entries than the list has room for.
         """
         events = self.events
-        self.match.unpack_from(self._starts, (self.segments - 1) * SIZE)
+        self.match.unpack_from(self._starts, (self.segments - 1) * self._size)
         self.n = 0
         rec = self._again
         for number in range(first, self.count):
@@ -234,18 +236,18 @@ class History:
         """Apply the entries from `start` (a multiple of the snapshot distance) again."""
         m = self.match
         if start:
-            m.unpack_from(self._slots, start // _EVERY * SIZE)
+            m.unpack_from(self._slots, start // _EVERY * self._size)
         else:
-            m.unpack_from(self._starts, (self.segments - 1) * SIZE)
+            m.unpack_from(self._starts, (self.segments - 1) * self._size)
         rec = self._rec
         for at in range(start, self.n):
             if at % _EVERY == 0:
-                m.pack_into(self._slots, at // _EVERY * SIZE)
+                m.pack_into(self._slots, at // _EVERY * self._size)
             self.log.read(self._entry(at), rec)
             if rec.code == codes.EV_UNDO:
-                land(m, rec.d, rec.t)
+                m.land(rec.d, rec.t)
             else:
-                step(m, rec.code, rec.a, rec.b, rec.c, rec.d, rec.t)
+                m.step(rec.code, rec.a, rec.b, rec.c, rec.d, rec.t)
             if self.idle:
                 self.idle()
 

@@ -112,24 +112,3 @@ class Journal:
             return
         self.store.read_into(self.head + number * SIZE, self._one)
         rec.get(self._one, 0)
-
-
-def recover(store, name, replay_for, header_bytes):
-    """Feed the open journal's records to the replay that `replay_for(header_bytes)` makes.
-
-    Returns the Replay; its `error` is "" when the file ends with a whole record. The caller cuts
-    what is behind the valid prefix.
-    """
-    replay = replay_for(header_bytes)
-    buf = bytearray(SIZE)
-    at = len(header_bytes)
-    while True:
-        n = store.read_into(at, buf)
-        if n == 0:
-            return replay
-        if n < SIZE:
-            replay.error = "cut short"
-            return replay
-        if not replay.feed(buf, 0):
-            return replay
-        at += SIZE

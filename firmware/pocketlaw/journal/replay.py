@@ -1,19 +1,28 @@
-"""Fold a journal's records through the match: the valid prefix, and the first error if any."""
+"""Fold a journal's records through a match: the valid prefix, and the first error if any."""
 
-from pocketlaw.carrom import codes
-from pocketlaw.carrom.boards import begin
-from pocketlaw.carrom.match import Match
-from pocketlaw.journal import record
-from pocketlaw.journal.history import History
+from pocketlaw.journal import codes, record
 from pocketlaw.journal.record import Record
 
 
-def new_match(header):
-    """Return the Match that `header` describes, at its first instant."""
-    match = Match(header.laws, header.event, header.round_no, header.toss, header.choice,
-                  header.trial)
-    begin(match)
-    return match
+class Forward:
+    """Steps a match that takes its own steps back; `count` is how many records were stepped.
+
+    `idle` is called after each (watchdog, buttons).
+    """
+
+    def __init__(self, match, idle=None):
+        self.match = match
+        self.count = 0
+        self._idle = idle
+
+    def step(self, rec):
+        """Apply record `rec`; return codes.OK or the reason of refusal."""
+        reason = self.match.step(rec.code, rec.a, rec.b, rec.c, rec.d, rec.t)
+        if not reason:
+            self.count += 1
+        if self._idle:
+            self._idle()
+        return reason
 
 
 class Replay:
@@ -22,12 +31,12 @@ class Replay:
     `error` is "" or says what is wrong with record number `history.count`.
     """
 
-    def __init__(self, header, header_check, log, idle=None):
-        """`header_check`: what the first record chains to; `log.read(i, rec)` as in History."""
-        self.history = History(new_match(header), log, idle)
-        self.match = self.history.match
+    def __init__(self, history, check):
+        """`history`: a History or Forward at its first instant; `check`: the first record's."""
+        self.history = history
+        self.match = history.match
         self.rec = Record()
-        self.chain = header_check
+        self.chain = check
         self.error = ""
         self.last_t = 0
 
@@ -55,3 +64,22 @@ class Replay:
             return False
         self.last_t = rec.t
         return True
+
+
+def recover(store, at, replay):
+    """Feed the open journal's records from byte `at` on to `replay`.
+
+    Its `error` is "" when the file ends with a whole record. The caller cuts what is behind the
+    valid prefix.
+    """
+    buf = bytearray(record.SIZE)
+    while True:
+        n = store.read_into(at, buf)
+        if n == 0:
+            return
+        if n < record.SIZE:
+            replay.error = "cut short"
+            return
+        if not replay.feed(buf, 0):
+            return
+        at += record.SIZE
