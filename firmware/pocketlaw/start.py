@@ -40,6 +40,7 @@ class Rig:
         self._begun = time.now()
         self._leave = -1
         self._root = root
+        self._looked = -1  # the journal's length when it was last asked whether the match is over
 
     def another(self, draughts):
         """Restart into draughts (1), or with another match into carrom's SETUP (0).
@@ -84,6 +85,8 @@ class Rig:
             wait = self._young(now, wait)
         if self.desk.wanted:
             wait = self._going(now, wait)
+        if self.app.store.size != self._looked:
+            self._grown()
         self.dog.feed()
         return wait
 
@@ -98,6 +101,21 @@ class Rig:
             self.on_well()
         self.dog.arm()
         return wait
+
+    def _grown(self):
+        """The journal has grown: a finished match is sealed, again after an undo and a new end."""
+        app = self.app
+        self._looked = app.store.size
+        if not app.over() or not app.store.name:
+            return
+        try:
+            from pocketlaw.hal import seal
+
+            done = seal.seal(app.store)
+        except (ImportError, MemoryError):  # a match that is not sealed is a match all the same
+            done = 0
+        self.log.note(b"sealed", done)
+        _let_go("pocketlaw.hal.seal")
 
     def _going(self, now, wait):
         if self._leave < 0:
@@ -114,11 +132,16 @@ class Rig:
 def forget():
     """Let the modules go that only the boot needed: some 15 KB of heap."""
     for name in _BOOT_ONLY:
-        module = sys.modules.pop(name, None)
-        parent, _, leaf = name.rpartition(".")
-        if module is not None and parent and hasattr(sys.modules[parent], leaf):
-            delattr(sys.modules[parent], leaf)
+        _let_go(name)
     gc.collect()
+
+
+def _let_go(name):
+    """Take a module off sys.modules and its package, so that it is collected."""
+    module = sys.modules.pop(name, None)
+    parent, _, leaf = name.rpartition(".")
+    if module is not None and parent and hasattr(sys.modules[parent], leaf):
+        delattr(sys.modules[parent], leaf)
 
 
 def _rig():

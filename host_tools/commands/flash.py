@@ -11,7 +11,7 @@ import typer
 
 from host_tools.boards import load
 from host_tools.errors import ToolError
-from host_tools.flash import options, ports, tree
+from host_tools.flash import options, ports, sealkey, tree
 from host_tools.flash.safe import reach
 from host_tools.flash.update import Result, Wish, go_back, update
 from host_tools.link.deadline import command
@@ -60,6 +60,7 @@ def register(app: typer.Typer) -> None:
                 board=board, source=source, force=force, dry=dry_run, root=firmware, stop=stop,
                 say=options.speaker(as_json), progress=progress,
                 before=lambda stand, seen: _backup(stand, seen, backup),
+                key=lambda stand, seen: sealkey.give(stand.console, _named(stand, seen)),
             )
 
         with _progress(not as_json and not dry_run) as bar:
@@ -92,8 +93,12 @@ def _backup(stand, seen, folder):
     from host_tools.flash.journals import pull_console
 
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
-    name = ports.safe_name(seen.probe["unique"] or stand.port.serial or stand.port.device)
-    pull_console(stand.console, folder / f"{name}-{stamp}")
+    pull_console(stand.console, folder / f"{_named(stand, seen)}-{stamp}")
+
+
+def _named(stand, seen) -> str:
+    """Return a name for the board in files: its chip's number, else its USB serial or port."""
+    return ports.safe_name(seen.probe["unique"] or stand.port.serial or stand.port.device)
 
 
 @contextmanager

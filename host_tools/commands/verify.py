@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
+from host_tools.flash import seal, sealkey
 from host_tools.journal.journalfile import load_file
 from host_tools.results import compare, minisign
 from host_tools.results.record import of_file
@@ -22,6 +23,8 @@ def register(app: typer.Typer) -> None:
         signature: Annotated[Path, typer.Option(
             help="Its signature (default: JOURNAL.minisig).")] = None,
         sheet: Annotated[Path, typer.Option(help="A sheet's JSON to compare.")] = None,
+        box_key: Annotated[Path, typer.Option(
+            "--box-key", help="The box's key, from who flashed it.")] = None,
         unsigned: Annotated[bool, typer.Option(
             "--unsigned", help="Ask for no signature.")] = False,
     ) -> None:
@@ -29,7 +32,7 @@ def register(app: typer.Typer) -> None:
 
         The chain finds accidents. Only the signature tells who stands for the match.
         """
-        if not key and not unsigned:
+        if not key and not box_key and not unsigned:
             raise ToolError("give the club's public key with --key (or --unsigned)", 2)
         bad = []
         doc = of_file(journal)
@@ -41,6 +44,8 @@ def register(app: typer.Typer) -> None:
             public = minisign.public_key(key)
             path = signature or journal.with_name(journal.name + minisign.SUFFIX)
             bad += _signed(journal, path, public, doc)
+        if box_key:
+            bad += _sealed(journal, box_key)
         if sheet:
             found = compare.differences(compare.load(sheet), doc)
             bad += [f"sheet: {line}" for line in found]
@@ -50,6 +55,20 @@ def register(app: typer.Typer) -> None:
             print(line)
         if bad:
             raise ToolError(f"{journal}: not verified")
+
+
+def _sealed(journal: Path, box_key: Path) -> list[str]:
+    """Print that the box's seal is good, or return what is wrong with it."""
+    path = journal.with_name(journal.name + seal.SUFFIX)
+    try:
+        after = seal.check(load_file(journal), load_file(path), sealkey.read(box_key), path)
+    except ToolError as error:
+        if error.code == 2 and path.exists():
+            raise
+        return [f"seal: {error}"]
+    more = f"; {after} bytes were journalled after it" if after else ""
+    print(f"seal: good, the match was over on the box with this key{more}")
+    return []
 
 
 def _signed(journal: Path, path: Path, public, doc: dict) -> list[str]:

@@ -2,12 +2,14 @@
 
 import hashlib
 import os
+import struct
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_tools.errors import ToolError
+from host_tools.flash import seal
 from host_tools.flash.transfer import read_file
-from host_tools.link.client import Link, LinkError, Refused
+from host_tools.link.client import READ, Link, LinkError, Refused
 from host_tools.link.transport import Console
 
 FOLDER = "/match"
@@ -77,6 +79,7 @@ def pull_link(link: Link, folder: Path, remove: bool = False, progress=None) -> 
         data = link.read(name, size, progress)
         _, new = keep(folder, name, data)
         (out.new if new else out.same).append(name)
+        _seal(link, folder, name, data)
         if remove:
             _remove(link, name, data, out)
     try:
@@ -86,6 +89,19 @@ def pull_link(link: Link, folder: Path, remove: bool = False, progress=None) -> 
     except LinkError as error:
         out.notes.append(f"log not read: {error}")
     return out
+
+
+def _seal(link, folder: Path, name: str, data: bytes) -> None:
+    """Fetch the seal of a finished match, when the box made one of this journal."""
+    try:
+        line = link.ask(READ, struct.pack(">IB", 0, 240) + f"{name}.seal".encode("ascii"))
+    except Refused:
+        return
+    if line and seal.sealed_size(line) <= len(data):
+        path = folder / f"{name}.seal"
+        part = path.with_name(path.name + ".part")
+        part.write_bytes(line)
+        os.replace(part, path)
 
 
 def _remove(link, name, data, out):

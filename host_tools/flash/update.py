@@ -36,6 +36,7 @@ class Wish:
     say: object = print
     progress: object = None  # callable(done bytes, all bytes, what)
     before: object = None  # callable(stand, survey): backup before a downgrade
+    key: object = None  # callable(stand, survey) -> note: the key that seals matches
     stop: threading.Event = field(default_factory=threading.Event)
 
 
@@ -152,6 +153,8 @@ def _once(stand: Stand, wish: Wish, result: Result) -> None:
                 seen.probe["block"])
     result.plan = todo
     result.notes = list(todo.warnings)
+    if wish.key and not wish.dry:
+        result.notes += filter(None, [wish.key(stand, seen)])
     if todo.nothing:
         result.state = "nothing"
         return

@@ -12,7 +12,8 @@ UMPIRES = {"/match/m0001.plj": b"journal" * 99, "/pocketlaw.json": b'{"a":"Asha"
 
 
 @pytest.fixture(autouse=True)
-def _brisk(monkeypatch):
+def _brisk(monkeypatch, tmp_path):
+    monkeypatch.setenv("POCKETLAW_KEYS", str(tmp_path / "keys"))
     monkeypatch.setattr(Console, "timeout", 0.7)
     monkeypatch.setattr(Console, "silence", 2.0)
 

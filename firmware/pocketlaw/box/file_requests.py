@@ -44,7 +44,7 @@ def _read(desk, buf, n):
     # Offsets stay small ints on the boards.
     if not name or not count or buf[HEAD] >= 0x20:
         return -RANGE
-    if name not in desk.store.names():
+    if not desk.store.readable(name):
         return -FILE
     chunk = memoryview(buf)[HEAD:HEAD + count]
     return desk.store.read_from(name, get(buf, HEAD, 4), chunk)

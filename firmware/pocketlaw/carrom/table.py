@@ -67,6 +67,10 @@ class App(Box):
         """Tell whether a match is being played, so that no tool may interrupt it."""
         return 0 if self.match.state in (codes.SETUP, codes.MATCH) or not self.history.count else 1
 
+    def over(self):
+        """Tell whether the match has ended (undo may still take that back)."""
+        return 1 if self.match.state == codes.MATCH else 0
+
     def status(self, buf, at):
         """Write the 32 bytes of app.status to buf[at:]."""
         status.write(self, buf, at)

@@ -56,6 +56,10 @@ class DraughtsApp(Box):
         """Tell whether a game is being played, so that no tool may interrupt it."""
         return 1 if codes.READY < self.match.state < codes.OVER else 0
 
+    def over(self):
+        """Tell whether the game has ended (undo may still take that back)."""
+        return 1 if self.match.state == codes.OVER else 0
+
     def status(self, buf, at):
         """Write 32 bytes for the link: state, side on move, running, result; then of each side
         the moves and the time left in ms; plies, flags; last 20, where carrom has 0."""

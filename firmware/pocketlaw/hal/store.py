@@ -9,6 +9,7 @@ from pocketlaw.compat import const
 from pocketlaw.hal import files
 
 EXT = ".plj"
+SEAL = ".seal"  # after a journal's whole name: hal/seal.py
 _EIO = const(5)
 _EEXIST = const(17)
 _COPY = const(256)
@@ -142,6 +143,12 @@ class Store:
         """Return the names of the journals, sorted: the newest is the last."""
         return [name for name in files.listing(self.folder) if name[-len(EXT):] == EXT]
 
+    def readable(self, name):
+        """Tell whether `name` is a journal, or the seal of one, that is there."""
+        if name[-len(SEAL):] == SEAL:
+            return files.exists(self.path(name))
+        return 1 if name in self.names() else 0
+
     def length(self, name):
         """Return the length of any journal in bytes; OSError when there is none."""
         if name == self.name:
@@ -177,6 +184,7 @@ class Store:
         if name == self.name:
             raise OSError(_EEXIST)
         files.remove(self.path(name))
+        files.remove(self.path(name) + SEAL)
 
     def free(self):
         """Return the free bytes of the flash; -1 when it cannot say."""

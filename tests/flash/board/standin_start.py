@@ -38,6 +38,9 @@ def _serve(kind, tag, body, up, going):
         _answer(0x84, tag, size + names[i].encode() if more else b"")
     elif kind == 5:
         at, n = struct.unpack(">IB", body[:5])
+        if _there("/match/" + body[5:].decode()) < 0:
+            _answer(0xFF, tag, b"\x05\x04")
+            return
         with open("/match/" + body[5:].decode(), "rb") as f:
             f.seek(at)
             _answer(0x85, tag, f.read(n))
