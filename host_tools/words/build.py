@@ -34,8 +34,8 @@ SLOTS = {
 }
 # What undo takes back stands in 80 columns, acts beside their law keys in 84.
 SLOTS |= {
-    "FLAG": 33, "START": 105, "NOT_SAVED": 105, "TIME_IS_UP": 98, "RESIGNS": 98, "REFUSES": 98,
-    "ERRED": 80, "YES_ASK": 60, "NO_ASK": 63,
+    "DUE_MARK": 9, "FLAG": 33, "START": 105, "NOT_SAVED": 105, "TIME_IS_UP": 98, "RESIGNS": 98,
+    "REFUSES": 98, "ERRED": 80, "YES_ASK": 60, "NO_ASK": 63,
 }
 for _name in ("RESIGNED NO_MOVE NO_PIECES REFUSED_RULES OUT_OF_TIME AGREED REPEATED KINGS_25 "
               "ENDING_THREE ENDING_TWO NOBODY BOARD_WRONG TWO_IN_A_ROW IRREGULAR TOUCHED "

@@ -8,7 +8,7 @@ import pytest
 from host_tools.panel.language import UI, words_of
 from host_tools.panel.scenes import SCENES, aim
 from host_tools.panel.screens import render
-from host_tools.words import source
+from host_tools.words import page, source
 from pocketlaw.carrom import codes, rulesets
 from pocketlaw.carrom.screens.view import View
 from pocketlaw.draw import english, phrases
@@ -30,6 +30,11 @@ def raw(lang):
 def test_pictures_are_fresh(lang):
     """Stale: the phrases changed after the pictures were drawn; run `make words` and commit."""
     assert raw(lang)[-32:] == source.digest(lang), f"words_{lang}.bin is stale: make words"
+
+
+def test_the_page_of_words_is_fresh():
+    """`make words-page` writes it anew."""
+    assert page.OUT.read_text(encoding="utf-8") == page.page()
 
 
 @pytest.mark.parametrize("lang", LANGS)

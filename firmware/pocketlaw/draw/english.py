@@ -82,10 +82,10 @@ BLOB = (
     b"Foul\n"
     b"Out of turn\n"
     b"Left the seat\n"
-    b"Played on appeal\n"
+    b"Played during appeal\n"
     b"Board jolted\n"
     b"Concedes\n"
-    b"Time-out\n"
+    b"Time up\n"
     b"Pass\n"
     b"Replay the board\n"
     b"Loss of match\n"
@@ -161,10 +161,11 @@ BLOB = (
     b"White yes, black no\n"
     b"OK stands\n"
     b"FOUL choices\n"
-    b"Noticed too late\n"
+    b"Too late: it stands\n"
     b"OK: yes  FOUL: override\n"
     b"Draughts\n"
     b"Counted once\n"
+    b"due\n"
 )
 
 

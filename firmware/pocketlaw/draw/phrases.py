@@ -163,6 +163,7 @@ ACT_LATE = const(155)
 CONFIRM_ASK = const(156)
 DRAUGHTS = const(157)
 TOLD_TWICE = const(158)
+DUE_MARK = const(159)  # where there is room for a letter or two: the first of the word
 
 LANGUAGES = const(240)  # + a place in languages.TABLE: that language's name, in its own script
 

@@ -109,13 +109,23 @@ def side_block(v, m, side, page):
     due = m.due[side]
     if due:
         c.fill(x + 39, page + 1, 1, 2, 0)
-        p.small(x + 40, page + 1, 14, _DUE)
-        p.number(x + 40, page + 2, 14, due, 0, pen.CENTRE)
+        _due(v, x + 40, page + 1, due)
     else:
         c.fill(x + 39, page + 1, 15, 2, 0)
 
 
-_DUE = b"due"
+def _due(v, x, page, due):
+    """What a side owes, in 14 columns and two pages: the word over its number, or before it."""
+    p = v.pen
+    if v.words.tall:
+        v.words.cell(p, x, page, 9, ph.DUE_MARK)
+        v.canvas.fill(x + 9, page, 5, 1, 0)
+        p.number(x + 9, page + 1, 5, due)
+    else:
+        p.phrase(x, page, 14, ph.DUE_MARK)
+        p.number(x, page + 1, 14, due, 0, pen.CENTRE)
+
+
 # A solid triangle 24 high: columns shorten by three rows, an arrow to the name.
 _ARROW = (
     b"\xff\xfe\xf8\xf0\xc0\x80\x00\x00\xff\xff\xff\xff"
@@ -228,7 +238,7 @@ def _exact(v, left):
 
 
 def _left_foot(v, app, m):
-    """Time-out, cover owed, or where the queen is."""
+    """Time up, cover owed, or where the queen is."""
     p = v.pen
     w = v.words
     if m.expired(app.shown_t):

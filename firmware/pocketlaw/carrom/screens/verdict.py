@@ -111,7 +111,10 @@ def _queen_and_dues(v, m, r):
 def _dues(v, m, r, x, page):
     """How many of which colour are owed."""
     if x > 42:
-        v.pen.small(x, page + 1, 14, b"due")
+        if v.words.tall:
+            v.words.cell(v.pen, x, page, 14, ph.DUE_MARK)
+        else:
+            v.pen.phrase(x, page + 1, 14, ph.DUE_MARK)
         x += 15
     for side in range(2):
         if r.due[side]:
