@@ -5,12 +5,13 @@ import random
 import pytest
 
 from host_tools.panel.language import words_of
-from host_tools.panel.scenes import Menu, Scene
+from host_tools.panel.scenes import Scene
 from pocketlaw.carrom import boards, codes, rulesets, step
 from pocketlaw.carrom.screens.players import Players
 from pocketlaw.carrom.screens.view import NEVER, View
 from pocketlaw.draw import phrases
 from pocketlaw.draw.canvas import Canvas
+from pocketlaw.draw.lists import List
 from tests.ui.test_view import check_boxes
 
 NAMES = (b"Asha", b"Bilal the second of his n")
@@ -33,7 +34,7 @@ def wander(rng, scene):
     scene.menu = None
     if kind == 11 and rng.randrange(2):
         items = list(range(1, rng.randrange(2, 20)))
-        scene.menu = Menu(phrases.MENU, items, rng.randrange(len(items)))
+        scene.menu = List(phrases.MENU, items, rng.randrange(len(items)))
     scene.ask = rng.choice((0, 0, 0, 0, 0, 3))
     scene.warnings = rng.choice((0, 0, 0, 1, 2, 4, 8, 16))
     scene.undoing = rng.choice((0, 0, 0, 0, phrases.EV_OK, phrases.ACT_OUT_OF_TURN))
