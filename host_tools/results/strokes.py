@@ -97,10 +97,11 @@ class Account:
         f = e.before
         for i, side in enumerate(SIDES):
             due = f.back[i] - f.kept[i]
-            if f.back[i]:
+            waived = e.code == codes.EV_WAIVE and e.a != i + 1  # decision 23: each side its own
+            if f.back[i] and (waived or e.code == codes.EV_OK):
                 self.placings.append({
                     **self._where(e, f), "side": side, "returned": f.kept[i], "dues": due,
-                    "waived": due if e.code == codes.EV_WAIVE else 0,
+                    "waived": due if waived else 0,
                     "ms": e.t - self._placing})
 
     def _board_over(self, e: Entry) -> None:

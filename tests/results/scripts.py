@@ -53,7 +53,5 @@ def eventful() -> bytes:
     s.press("ok", after=16000).press("ok", "ok", after=1000)  # late, and nothing fell
     s.add(umpire={"act": "technical_foul", "by": "a"}).press("ok", "ok")
     s.stroke("black").press("undo").press("undo").press("play").miss()
-    s.stroke("striker").press("ok").add(
-        1000, umpire={"act": "foul", "by": "a"})
-    s.press("ok", "ok", "ok")
+    s.miss().stroke("white").add(umpire={"act": "foul", "by": "a"}).press("ok", "ok")
     return journal(*s.lines, event="doubles", a=NAMES[0:3:2], b=NAMES[1:4:2], round="semi")

@@ -121,3 +121,13 @@ def test_a_cut_journal_gives_its_sound_part_and_says_so(golden, tmp_path, cut):
     whole = of_file(golden)
     assert doc["strokes"] == whole["strokes"][:len(doc["strokes"])]
     assert bool(doc["journal"]["error"]) == bool(cut % 16)
+
+
+def test_each_side_lets_its_own_right_go(tmp_path):
+    """Decision 23: `waive` by a lets go what b would have had to take out, and no more."""
+    script = Script().press("play").stroke("white").stroke("striker", "black")
+    doc = played(tmp_path, script.press("ok").add(umpire={"act": "waive", "by": "b"}))
+    for placing in doc["placings"]:
+        assert placing["waived"] in (0, placing["dues"])
+    assert sum(p["waived"] for p in doc["placings"]) == doc["totals"]["a"]["waived"] \
+        + doc["totals"]["b"]["waived"] > 0

@@ -95,7 +95,7 @@ def test_turn_lengths_by_hand(eventful):
     from host_tools.results.plot import turns
 
     doc = of_file(eventful)
-    assert turns(doc, "a") == [4, 1] and turns(doc, "b") == [1, 1]
+    assert turns(doc, "a") == [4, 1, 1] and turns(doc, "b") == [1, 1]
 
 
 def test_what_is_missing_is_named_by_its_extra():
