@@ -5,6 +5,7 @@ reasons for every value stand beside it and end up in hardware/README.md and the
 """
 
 from hardware.netlist.model import Circuit, Kind
+from hardware.netlist.panel import panel_socket
 from hardware.netlist.parts import KINDS
 from host_tools.boards.load import load
 
@@ -30,8 +31,8 @@ def mcu_kind(board):
     used = sorted({v for v in wired(board.pins).values() if v not in onboard(board)})
     rows = [("5V", "5V", "S", 5.5), ("3V3", "3V3", "S", 3.63), ("GND", "GND", "V", 0.1)]
     rows += [("IO%d" % n, "GP%d" % n, "B", 3.63) for n in used]
-    return Kind("DEVBOARD", "U", rows, "", board.info["product"], board.info["vendor"], "", 8.0,
-                limit={"gpio_ma": 12, "v33_ma": 300})
+    return Kind("DEVBOARD_" + board.name, "U", rows, "", board.info["product"],
+                board.info["vendor"], "", 8.0, limit={"gpio_ma": 12, "v33_ma": 300})
 
 
 def onboard(board):
@@ -55,7 +56,8 @@ def box(name="RPI_PICO"):
     """Return the circuit of the box for board `name`."""
     board = load(name)
     pins = board.pins
-    c = Circuit("box-" + name.lower().replace("_", "-"), "Umpire's box, " + board.info["product"])
+    c = Circuit("box-" + name.lower().replace("_", "-"), "Umpire's box, " + board.info["product"],
+                "umpire-box" if name in PICO_BOARDS else "")
     _supply(c, board)
     _controller(c, board)
     _buttons(c, pins)
@@ -69,8 +71,9 @@ def box(name="RPI_PICO"):
 def _supply(c, board):
     sheet = "supply"
     c.rail("VBUS", USB, 500, "a USB 2.0 socket or any 5 V supply with a USB plug")
-    c.rail("+5V_F", (4.5, 4.9, 5.25), 500, "behind the fuse: F1 holds 500 mA", "VBUS")
-    c.rail("+5V", (4.4, 4.9, 5.25), 500, "the pockets' supply", "+5V_F")
+    c.rail("+5V_F", (4.25, 4.9, 5.25), 500, "behind the fuse: F1 holds 500 mA and has 1 ohm at "
+           "worst", "VBUS")
+    c.rail("+5V", (4.2, 4.9, 5.25), 500, "the pockets' supply", "+5V_F")
     c.rail("+3V3", V33, 300, "the controller's own regulator, 300 mA for the outside", "VBUS",
            3.3 / 5 / 0.85)
     c.add("F1", KINDS["PTC_500"], "500 mA", "a crushed pocket lead cuts the pockets off, never "
@@ -154,13 +157,18 @@ def _panels(c, pins):
         sda, scl = head + "_SDA", head + "_SCL"
         why = ("4k7: rise time 0.85 x 4k7 x 47 pF = 187 ns of the 300 ns that 400 kHz allows; "
                "with 4k7 on the module as well 1.4 mA, below the 3 mA a chip must sink")
+        if n == 2:
+            why = "as R10; the long lead's capacitance is U4's work"
         c.add("R%d" % (8 + 2 * n), KINDS["R"], "4k7", PULL % why, sheet, p1="+3V3", p2=sda)
         c.add("R%d" % (9 + 2 * n), KINDS["R"], "4k7", PULL % why, sheet, p1="+3V3", p2=scl)
-        c.add(ref, KINDS["XH4"], "panel %d" % n, "order as on most modules: GND VCC SCL SDA",
-              sheet, p1="GND", p2="+3V3", p3=scl, p4=sda)
-        c.add("DS%d" % n, KINDS["OLED"], "", "lead of at most 20 cm", sheet,
-              GND="GND", VCC="+3V3", SCL=scl, SDA=sda)
         c.load("+3V3", 30, "panel %d, all pixels lit" % n)
+        if n == 1:
+            c.add(ref, KINDS["XH4"], "panel 1", "order as on most modules: GND VCC SCL SDA",
+                  sheet, p1="GND", p2="+3V3", p3=scl, p4=sda)
+            c.add("DS1", KINDS["OLED"], "", "lead of at most 20 cm", sheet,
+                  GND="GND", VCC="+3V3", SCL=scl, SDA=sda)
+        else:
+            panel_socket(c, ref, sheet, sda, scl)
 
 
 def _sound(c, board):

@@ -52,14 +52,18 @@ class Kind:
 
 
 class Part:
-    """A placed part: reference, value, and pin number to net name."""
+    """A placed part: reference, value, pin number to net name, and the circuit board it is on.
 
-    def __init__(self, ref, kind, value, sheet, why):
+    `board`: its board's name; empty for what hangs on wires.
+    """
+
+    def __init__(self, ref, kind, value, sheet, why, board=""):
         self.ref = ref
         self.kind = kind
         self.value = value
         self.sheet = sheet
         self.why = why
+        self.board = board
         self.nets = {}
 
     @property
@@ -101,20 +105,25 @@ class Branch:
 class Circuit:
     """A circuit: parts, rails, loads, and the connectors by which it joins others."""
 
-    def __init__(self, name, title):
+    def __init__(self, name, title, board=""):
         self.name = name
         self.title = title
+        self.board = board
         self.parts = {}
         self.rails = {}
         self.loads = []
         self.branches = []
         self.ports = {}
 
-    def add(self, ref, kind, value="", why="", sheet="", **nets):
-        """Place a part; `nets`: p<number> or pin name to net, None = left open on purpose."""
+    def add(self, ref, kind, value="", why="", sheet="", board=None, **nets):
+        """Place a part; `nets`: p<number> or pin name to net, None = left open on purpose.
+
+        `board`: where it is soldered; the circuit's own board unless said otherwise.
+        """
         if ref in self.parts:
             raise ValueError("two parts named %s" % ref)
-        part = Part(ref, kind, value or kind.name, sheet, why)
+        board = self.board if board is None else board
+        part = Part(ref, kind, value or kind.name, sheet, why, board if kind.footprint else "")
         for key, net in nets.items():
             key = key[1:] if re.fullmatch(r"p\d+", key) else key
             part.nets[kind.pin(key)[0]] = net
@@ -199,6 +208,6 @@ def attach(box, port, module, prefix, contacts="12345678"):
 
 
 def _copy(circuit, part, ref, nets):
-    copy = Part(ref, part.kind, part.value, part.sheet, part.why)
+    copy = Part(ref, part.kind, part.value, part.sheet, part.why, part.board)
     copy.nets = nets
     circuit.parts[ref] = copy

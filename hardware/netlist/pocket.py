@@ -27,9 +27,10 @@ def node_pins():
 
 
 # The eleven contacts of the lead between node and chute, at most 10 cm.
-HEAD = {"1": "+5V", "2": "EMIT_AB_K", "3": "EMIT_G_K", "4": "GND", "5": "BEAM_A", "6": "BEAM_G",
-        "7": "BEAM_B", "8": "+3V3", "9": "COLOUR", "10": "RED_K", "11": "GREEN_K"}
-POCKET_5V = (4.3, 4.8, 5.25)
+HEAD = {"1": "GND", "2": "+5V", "3": "AB_LED", "4": "G_LED", "5": "BEAM_A", "6": "BEAM_G",
+        "7": "BEAM_B", "8": "+3V3", "9": "COLOUR", "10": "RED_LED", "11": "GREEN_LED"}
+POCKET_5V = (4.15, 4.8, 5.25)
+BEAM_HEAD = {"1": "E1", "2": "GND", "3": "BEAM", "4": "GND"}  # the lead between board and ring
 
 
 def _line_socket(c, nets):
@@ -49,15 +50,19 @@ def beam():
     Two sensors in series conduct only while both are lit, so either beam broken reads as
     blocked. A piece on edge can slip past one beam, never past two at right angles.
     """
-    c = Circuit("pocket-beam", "Crossed beam round a standard net")
+    c = Circuit("pocket-beam", "Crossed beam round a standard net", "beam")
     _supplied(c)
     _line_socket(c, {"BEAM": "BEAM", "GND": "GND", "+5V": "+5V", "PRESENT": "GND"})
     c.add("R1", KINDS["R_W"], "56R", "(4.8 - 2 x 1.25) V / 56 ohm = 41 mA of the emitters' 100; "
           "95 mW, 135 at 5.25 V: hence 1206", "beam", p1="+5V", p2="E1")
+    c.add("J2", KINDS["XH4"], "to the ring", "keyed; at most 15 cm", "beam",
+          **{"p" + n: net for n, net in BEAM_HEAD.items()})
     c.add("D1", KINDS["IR5"], "", "17 degrees: 30 mW/sr at 41 mA", "beam", A="E1", K="E2")
     c.add("D2", KINDS["IR5"], "", "as D1, across it", "beam", A="E2", K="GND")
-    c.add("Q1", KINDS["PT5"], "", "with daylight filter; 52 mm away", "beam", C="BEAM", E="MID")
-    c.add("Q2", KINDS["PT5"], "", "in series: dark if either is dark", "beam", C="MID", E="GND")
+    c.add("Q1", KINDS["PT5"], "", "with daylight filter; 52 mm away", "beam", C="BEAM", E="MID",
+          B=None)
+    c.add("Q2", KINDS["PT5"], "", "in series: dark if either is dark", "beam", C="MID", E="GND",
+          B=None)
     c.add("C1", KINDS["C"], "100n", "at the emitters", "beam", p1="+5V", p2="GND")
     c.add("D3", KINDS["ESD4"], "", "clamps the beam contact", "beam", IO1="BEAM", IO2=None,
           IO3=None, IO4=None, VCC="+5V", GND="GND")
@@ -67,18 +72,22 @@ def beam():
 
 def node():
     """Return the chute's module: node and head, decided on the spot, told over RS-485."""
-    c = Circuit("pocket-node", "Pocket node with three-beam head")
+    c = Circuit("pocket-node", "Pocket node with three-beam head", "node")
     _supplied(c)
-    c.rail("+3V3", V33, 300, "the node's own linear regulator", "+5V")
+    c.rail("+5V_U", (3.65, 4.4, 4.9), 250, "behind D8", "+5V")
+    c.rail("+3V3", V33, 300, "the node's own linear regulator, good from 3.6 V", "+5V_U")
     _line_socket(c, {"GND": "GND", "ID0": "ID0_L", "A": "A", "B": "B", "ID1": "ID1_L",
                      "+5V": "+5V", "PRESENT": "GND"})
     part = c.add("U1", KINDS["RP2040_ZERO"], "", "decides at the pocket; no analog line is longer "
                  "than 10 cm", "node")
     for row in part.kind.pins:
-        part.nets[row[0]] = {"5V": "+5V", "GND": "GND", "3V3": "+3V3"}.get(row[1])
+        part.nets[row[0]] = {"5V": "+5V_U", "GND": "GND", "3V3": "+3V3"}.get(row[1])
     for signal, gpio in node_pins().items():
         c.join("U1", "GP%d" % gpio, signal.replace("LEVEL_", "BEAM_"))
-    c.load("+5V", 30, "the node itself")
+    c.add("D8", KINDS["SCHOTTKY"], "", "the RP2040-Zero joins its 5V pad to its USB socket: "
+          "without D8 a laptop at that socket would feed the box, and the other pockets", "node",
+          A="+5V", K="+5V_U")
+    c.load("+5V_U", 30, "the node itself")
     part = c.add("U2", KINDS["RS485"], "", "an eighth of a unit load: five of them are nothing",
                  "line")
     for pin, net in {"RO": "NODE_RX", "/RE": "GND", "DE": "NODE_DE", "DI": "NODE_TX", "GND": "GND",
@@ -101,7 +110,9 @@ def node():
     c.add("C2", KINDS["C"], "100n", "at U2", "line", p1="+3V3", p2="GND")
     _drives(c)
     _head(c)
-    c.add("J2", KINDS["XH11"], "to the chute", "keyed; at most 10 cm", "head",
+    c.add("J2", KINDS["XH11"], "to the chute", "keyed; at most 10 cm", "drive",
+          **{"p" + n: net for n, net in HEAD.items()})
+    c.add("J3", KINDS["XH11"], "to the node", "the other end of J2's lead", "head", "head",
           **{"p" + n: net for n, net in HEAD.items()})
     return c
 
@@ -116,36 +127,48 @@ def _drives(c):
               p1=gate, p2="GND")
 
 
+# Each turn of the emitters, and how far into it the receivers are read (firmware's capture.py).
+TURN_US, READ_US = 100, 87
+
+
 def _head(c):
-    sheet = "head"
-    c.add("R8", KINDS["R_W"], "47R", "(4.8 - 2 x 1.25 - 0.1) V / 47 ohm = 47 mA, a third of the "
-          "time; one string, so that a dead emitter darkens both", sheet, p1="+5V", p2="EAB")
-    c.add("D3", KINDS["IR3"], "A", "arrival, 15 mm down the chute", sheet, A="EAB", K="EMID")
-    c.add("D4", KINDS["IR3"], "B", "exit, 75 mm", sheet, A="EMID", K="EMIT_AB_K")
-    c.add("R9", KINDS["R_W"], "75R", "(4.8 - 1.25 - 0.1) V / 75 ohm = 46 mA, a third of the time",
-          sheet, p1="+5V", p2="EG")
-    c.add("D5", KINDS["IR3"], "G", "gauge, 50 mm", sheet, A="EG", K="EMIT_G_K")
-    c.branch("emitters A and B", "+5V", ["D3", "D4"], "R8", duty=1 / 3)
-    c.branch("emitter G", "+5V", ["D5"], "R9", duty=1 / 3)
+    _resistors(c)
+    for ref, name, nodes, why in (
+            ("D3", "A", ("+5V", "AB_MID"), "arrival, 15 mm down the chute"),
+            ("D4", "B", ("AB_MID", "AB_LED"), "exit, 75 mm"),
+            ("D5", "G", ("+5V", "G_LED"), "gauge, 50 mm")):
+        c.add(ref, KINDS["IR3"], name, why, "head", "head", A=nodes[0], K=nodes[1])
+    c.branch("emitters A and B", "+5V", ["D3", "D4"], "R8", duty=0.3)
+    c.branch("emitter G", "+5V", ["D5"], "R9", duty=0.3)
     for n, name in enumerate("AGB"):
-        why = ("1.0 mA; at 31 mm a lit sensor gives 7 mA, the weakest 1.8. As low as that allows: "
-               "a phototransistor is as slow as its load is high, and each turn lasts 33 us")
         c.add("Q%d" % (5 + n), KINDS["PT3"], name, "faces down, recessed 2.5 mm; on an edge pad, "
-              "whose own Schmitt trigger does, and on an ADC pad that sees dust come", sheet,
-              C="BEAM_" + name, E="GND")
-        c.add("R%d" % (16 + n), KINDS["R"], "3k3", PULL % why, sheet, p1="+3V3",
-              p2="BEAM_" + name)
-    c.add("R11", KINDS["R"], "150R", "(4.8 - 2.1 - 0.1) V / 150 ohm = 17 mA in 0.1 ms pulses",
-          sheet, p1="+5V", p2="RED_A")
-    c.add("D6", KINDS["LED_RED3"], "", "45 degrees to the piece", sheet, A="RED_A", K="RED_K")
+              "whose own Schmitt trigger does, and on an ADC pad that sees dust come", "head",
+              "head", C="BEAM_" + name, E="GND")
+    c.add("D6", KINDS["LED_RED3"], "", "45 degrees to the piece", "head", "head",
+          A="+5V", K="RED_LED")
     c.branch("red", "+5V", ["D6"], "R11", duty=1 / 3)
-    c.add("R12", KINDS["R"], "82R", "(4.8 - 3.2 - 0.1) V / 82 ohm = 18 mA; blue-green needs the "
-          "5 V rail: 3.3 V leave nothing for its resistor", sheet, p1="+5V", p2="GREEN_A")
-    c.add("D7", KINDS["LED_GRN3"], "", "opposite the red one", sheet, A="GREEN_A", K="GREEN_K")
+    c.add("D7", KINDS["LED_GRN3"], "", "opposite the red one", "head", "head",
+          A="+5V", K="GREEN_LED")
     c.branch("green", "+5V", ["D7"], "R12", duty=1 / 3)
-    c.add("Q8", KINDS["LIGHT"], "", "sees what the LEDs light, not the infrared", sheet,
-          C="+3V3", E="COLOUR")
-    c.add("R13", KINDS["R"], "10k", "0.2 mA at full scale; with 1 nF settles in 5 x 10 us, well "
-          "within a frame's 100 us", sheet, p1="COLOUR", p2="GND")
+    c.add("Q8", KINDS["LIGHT"], "", "sees what the LEDs light; read while the infrared is dark",
+          "head", "head", C="+3V3", E="COLOUR")
+
+
+def _resistors(c):
+    sheet = "drive"
+    c.add("R8", KINDS["R_W"], "36R", "(4.8 - 2 x 1.25 - 0.1) V / 36 ohm = 61 mA, 0.3 of the time; "
+          "one string, so that a dead emitter darkens both", sheet, p1="AB_LED", p2="EMIT_AB_K")
+    c.add("R9", KINDS["R_W"], "68R", "(4.8 - 1.25 - 0.1) V / 68 ohm = 51 mA, 0.3 of the time",
+          sheet, p1="G_LED", p2="EMIT_G_K")
+    for n, name in enumerate("AGB"):
+        c.add("R%d" % (16 + n), KINDS["R"], "2k7", PULL % "1.2 mA; the weakest lit sensor gives "
+              "2.1. The slowest sensor of the data sheets, 23 us for each kilohm, then takes 62 "
+              "us of the 87 after which it is read", sheet, p1="+3V3", p2="BEAM_" + name)
+    c.add("R11", KINDS["R"], "150R", "(4.8 - 2.1 - 0.1) V / 150 ohm = 17 mA in 0.3 ms pulses",
+          sheet, p1="RED_LED", p2="RED_K")
+    c.add("R12", KINDS["R"], "82R", "(4.8 - 3.2 - 0.1) V / 82 ohm = 18 mA; blue-green needs the "
+          "5 V rail: 3.3 V leave nothing for its resistor", sheet, p1="GREEN_LED", p2="GREEN_K")
+    c.add("R13", KINDS["R"], "6k8", "0.3 mA at full scale; with 1 nF settles in 5 x 7 us, within "
+          "the 87 us in which the emitters are dark", sheet, p1="COLOUR", p2="GND")
     c.add("C3", KINDS["C"], "1n", "keeps the converter's own kick out", sheet,
           p1="COLOUR", p2="GND")

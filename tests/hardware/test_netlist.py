@@ -2,15 +2,17 @@
 
 import itertools
 import math
+from pathlib import Path
 
 import pytest
 
-from hardware.netlist import box, pocket, rules
+from hardware.netlist import box, panel, pocket, rules
 from hardware.netlist.model import attach, number
 from hardware.netlist.parts import KINDS
 from host_tools.boards.load import load, parse_pins
 from host_tools.boards.load import names as board_names
 
+ROOT = Path(__file__).parents[2]
 BOARDS = [b for b in board_names() if b != "SIM"]
 MODULES = {"beam": pocket.beam, "node": pocket.node}
 ALONE = [r for r in rules.ALL if r not in (rules.driven, rules.one_pull_up, rules.sinks)]
@@ -137,6 +139,52 @@ def test_a_slow_bus_is_found():
     assert any("PANEL_SDA" in fault for fault in rules.i2c(_broken(slow)))
 
 
+def test_a_slow_sensor_is_found():
+    """BPW85C: 2.3 us at 100 ohm, so 76 us at 3k3: too late where it is read after 87 with a fifth
+    to spare, and far too late after the 29 us of a 10 kHz capture."""
+    module = pocket.node()
+    assert rules.settles(module) == [] and rules.settles(module, 29)
+    module.parts["R17"].value = "3k3"
+    assert [fault for fault in rules.settles(module) if fault.startswith("Q6")]
+
+
+def test_a_supply_declared_too_well_is_found():
+    """MF-MSMF050: 1 ohm at most. 300 mA take 0.3 V, so 4.5 V of 4.6 were a wish."""
+    circuit = table("RPI_PICO", "node")
+    circuit.rails["+5V_F"].low = 4.5
+    assert any("F1" in fault for fault in rules.sags(circuit))
+
+
+def test_usb_and_the_pocket_lead_never_feed_each_other():
+    """The RP2040-Zero joins its 5V pad to its USB socket: only a diode may lead to it."""
+    nets = pocket.node().nets()
+    pad = pocket.node().parts["U1"].nets["1"]
+    assert sorted((p.kind.name, row[1]) for p, row in nets[pad]) == [
+        ("RP2040_ZERO", "5V"), ("SCHOTTKY", "K")]
+
+
+def test_the_long_lead_of_the_players_panel_is_carried():
+    """3 m of Cat 5e are 168 pF: with the pull-ups alone the bus is too slow, with U4 it is not."""
+    whole = attach(box.box("RPI_PICO"), "panel2", panel.panel(), "PP.")
+    assert rules.i2c(whole) == []
+    whole.parts["U4"].kind = KINDS["ESD4"]
+    assert any("PANEL2" in fault for fault in rules.i2c(whole))
+
+
+def test_a_lead_in_the_wrong_socket_harms_nothing():
+    """Contact by contact, a pocket module in the panel's socket and a panel in a pocket's: ground
+    meets only ground or a line behind a resistor, 5 V only the panel's supply, which bears it."""
+    whole = table("RPI_PICO", "node")
+    panel_end, box_end = panel.panel().parts["J1"].nets, whole.parts["J6"].nets
+    module, socket = pocket.node().parts["J1"].nets, whole.parts["J1"].nets
+    for contact in "12345678":
+        one, two = module[contact], box_end[contact]
+        assert {one, two} != {"GND", "+3V3"} and "+5V" not in (two,), contact
+        three, four = panel_end[contact], socket[contact]
+        assert {three, four} & {"+5V", "+3V3"} == set() or (three, four) == ("+3V3", "+5V")
+    assert KINDS["OLED"].pin("VCC")[3] >= 5.5
+
+
 def test_a_weak_emitter_is_found():
     module = pocket.node()
     module.parts["R8"].value = "220R"
@@ -176,9 +224,10 @@ def test_the_nodes_pads_are_its_firmwares():
         assert [p.value for p, row in nets[line] if p.kind.name == "PT3"] == [name]
     for gpio, lit in ((pins["EMITTERS"], {"A", "B"}), (pins["EMITTERS"] + 1, {"G"})):
         switch = next(p for p, _ in nets[at(gpio)] if p.kind.name == "NFET")
-        sink = switch.nets["3"]
         branch = [b for b in circuit.branches
-                  if circuit.parts[b.diodes[-1]].nets["1"] == sink]
+                  if circuit.parts[b.resistor].nets["2"] == switch.nets["3"]]
+        assert circuit.parts[branch[0].diodes[-1]].nets["1"] == (
+            circuit.parts[branch[0].resistor].nets["1"])
         assert {circuit.parts[d].value for d in branch[0].diodes} == lit
     driver = circuit.parts["U2"].nets
     assert (driver["4"], driver["1"], driver["3"]) == (at(pins["TX"]), at(pins["RX"]),
@@ -226,3 +275,14 @@ def test_no_piece_slips_past_the_crossed_beams():
             if max(math.hypot(*corner) for corner in corners) <= radius:
                 worst = min(worst, max(wide - x, deep - y))
     assert worst > 2.5  # it reaches past a line by more than the 5 mm beam's half width
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_boards_pages_name_the_circuits_resistors(board):
+    parts = box.box(board).parts
+    page = (ROOT / "boards" / board / "README.md").read_text()
+    rows = [line for line in page.splitlines() if "to ground when pressed" in line]
+    assert len(rows) == 8 and all(parts["RN1"].value + " to 3.3 V" in row for row in rows)
+    if "status LED" in page and "an LED" in page:
+        assert parts["R4"].value.replace("k", " k") + " and an LED" in page
+    assert "4.7 k to 3.3 V" in page and parts["R10"].value == "4k7"
