@@ -1,7 +1,6 @@
 """Ground: a via at every surface pad, two planes stitched together, islands led to the rest."""
 
-from hardware.pcb import place
-from hardware.pcb.maze import AREA, CLEAR, COLS, GRID, ROWS, THIN, cells_of, point, search
+from hardware.pcb.maze import CLEAR, GRID, THIN
 from hardware.pcb.tracks import lay
 
 
@@ -13,14 +12,14 @@ def ground(maze):
             continue
         for width in (0.5, THIN):
             track, via = maze.blocked("GND", width)
-            path = search(cells_of(pad, track), [], track, via, maze.grudge, anywhere=True)
+            path = maze.search(maze.cells_of(pad, track), [], track, via, anywhere=True)
             if path:
                 break
         if not path:
             missed.append((pad["ref"], pad["pin"]))
             continue
         lay(maze, path, "GND", width)
-        x, y, _ = point(path[-1])
+        x, y, _ = maze.point(path[-1])
         maze.vias.append((x, y, "GND"))
     return missed
 
@@ -29,11 +28,11 @@ def stitch(maze, pitch=5.0):
     """Join the two planes wherever there is room, about every `pitch` millimetres."""
     _, via = maze.blocked("GND", THIN)
     x = pitch / 2
-    while x < place.WIDTH:
+    while x < maze.size[0]:
         y = pitch / 2
-        while y < place.DEPTH:
-            cell = int(round(y / GRID)) * COLS + int(round(x / GRID))
-            if not via[cell] and not via[cell + AREA]:
+        while y < maze.size[1]:
+            cell = int(round(y / GRID)) * maze.cols + int(round(x / GRID))
+            if not via[cell] and not via[cell + maze.area]:
                 maze.vias.append((round(x / GRID) * GRID, round(y / GRID) * GRID, "GND"))
             y += pitch
         x += pitch
@@ -45,50 +44,50 @@ def planes(maze):
     The planes keep 0.3 mm from other nets and are 0.25 mm wide at least: a cell is copper when
     a track of that width with that distance could lie there.
     """
-    track, _ = maze.blocked("GND", 0.25 + 2 * (0.32 - CLEAR))
-    joins = {_cell(x, y) for x, y, net in maze.vias if net == "GND"}
+    track, _ = maze.blocked("GND", 0.25 + 2 * (0.36 - CLEAR))
+    joins = {_cell(maze, x, y) for x, y, net in maze.vias if net == "GND"}
     for pad in maze.pads:
         if pad["net"] == "GND" and pad["hole"]:
-            joins.update(cell % AREA for cell in cells_of(pad, track))
+            joins.update(cell % maze.area for cell in maze.cells_of(pad, track))
     island, count = {}, 0
-    for start in range(2 * AREA):
+    for start in range(2 * maze.area):
         if track[start] or start in island:
             continue
         count += 1
         island[start] = count
         todo = [start]
         while todo:
-            for other in _neighbours(todo.pop(), joins):
+            for other in _neighbours(maze, todo.pop(), joins):
                 if other not in island and not track[other]:
                     island[other] = count
                     todo.append(other)
     return island
 
 
-def _neighbours(cell, joins):
+def _neighbours(maze, cell, joins):
     """Yield the cells beside a cell, and the one on the other side where a hole joins them."""
-    layer, flat = divmod(cell, AREA)
-    col, row = flat % COLS, flat // COLS
+    layer, flat = divmod(cell, maze.area)
+    col, row = flat % maze.cols, flat // maze.cols
     if col:
         yield cell - 1
-    if col < COLS - 1:
+    if col < maze.cols - 1:
         yield cell + 1
     if row:
-        yield cell - COLS
-    if row < ROWS - 1:
-        yield cell + COLS
+        yield cell - maze.cols
+    if row < maze.rows - 1:
+        yield cell + maze.cols
     if flat in joins:
-        yield flat + AREA * (1 - layer)
+        yield flat + maze.area * (1 - layer)
 
 
-def _cell(x, y):
-    return int(round(y / GRID)) * COLS + int(round(x / GRID))
+def _cell(maze, x, y):
+    return int(round(y / GRID)) * maze.cols + int(round(x / GRID))
 
 
 def mend(maze):
     """Lead ground from islands with a pad to the main plane; return the pads left alone."""
-    missed = []
-    for _ in range(20):
+    missed, led = [], []
+    while True:
         island = planes(maze)
         sizes = {}
         for number in island.values():
@@ -97,9 +96,9 @@ def mend(maze):
         track, via = maze.blocked("GND", THIN)
         lost = None
         for pad in maze.pads:
-            if pad["net"] != "GND" or (pad["ref"], pad["pin"]) in missed:
+            if pad["net"] != "GND" or (pad["ref"], pad["pin"]) in missed + led:
                 continue
-            cells = cells_of(pad, track)
+            cells = maze.cells_of(pad, track)
             if not any(island.get(c) == main for c in cells):
                 lost = (pad, cells)
                 break
@@ -107,9 +106,9 @@ def mend(maze):
             return missed
         pad, cells = lost
         goals = [c for c, number in island.items() if number == main and not track[c]]
-        path = search(cells, goals, track, via, maze.grudge)
+        path = maze.search(cells, goals, track, via)
         if path is None:
             missed.append((pad["ref"], pad["pin"]))
             continue
         lay(maze, path, "GND", THIN)
-    return missed
+        led.append((pad["ref"], pad["pin"]))

@@ -1,11 +1,8 @@
 """From a path of cells to tracks and vias."""
 
-from hardware.pcb.maze import point
-
-
 def lay(maze, path, net, width):
     """Turn a path of cells into tracks and vias."""
-    points = [point(c) for c in path]
+    points = [maze.point(c) for c in path]
     start = 0
     for n in range(1, len(points)):
         if points[n][2] != points[n - 1][2]:

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from hardware.pcb import route
+from hardware.pcb import maze, route
 
 RULE = 0.2
 
@@ -22,7 +22,7 @@ def crossed():
             pad("GND", 45, 20, 1.2, 0.0, "C1"), pad("GND", 45, 70, 1.2, 0.0, "C2")]
     pads += [pad("f%d" % n, 40 + 2.0 * n, 45, 1.6) for n in range(6)]
     pads += [pad("f%d" % n, 40 + 2.0 * n, 80, 1.6) for n in range(6)]
-    tracks, vias, missed = route.route(pads, say=lambda text: None)
+    tracks, vias, missed = route.route(pads, (150, 95), say=lambda text: None)
     return pads, tracks, vias, missed
 
 
@@ -79,7 +79,7 @@ def test_tracks_keep_their_distance(crossed):
         for x, y, net in vias:
             if net != track[6]:
                 gap = _gap(track, (x, y, x, y))
-                assert gap >= RULE + track[5] / 2 + route.VIA / 2 - 0.01
+                assert gap >= RULE + track[5] / 2 + maze.VIA / 2 - 0.01
         for p in pads:
             if p["net"] != track[6] and (p["hole"] or track[4] == 0):
                 assert _gap(track, (p["x"], p["y"], p["x"], p["y"])) >= (
@@ -89,5 +89,5 @@ def test_tracks_keep_their_distance(crossed):
 def test_what_cannot_be_joined_is_reported():
     pads = [pad("a", 30, 30), pad("a", 60, 30)]
     wall = [pad("", 45, y, 3.0) for y in range(0, 97, 3)]
-    _, _, missed = route.route(pads + wall, say=lambda text: None)
+    _, _, missed = route.route(pads + wall, (150, 95), say=lambda text: None)
     assert "a" in missed
