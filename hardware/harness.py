@@ -1,8 +1,9 @@
-"""WireViz harness files for wiring a box by hand, one a board, made from its pins.py.
+"""WireViz drawings and wire lists, made from the netlists: every part, every physical pin.
 
-`python -m hardware.harness` writes hardware/harness/<BOARD>.yml and <BOARD>.csv (the wire list);
-with --draw it also runs WireViz. Each SVG carries the check sum of the text it was drawn from, so
-that a test finds a stale drawing.
+A board without a circuit board of its own is wired by hand: its drawing shows all parts of the
+box. The others show what hangs on wires: leads, sensors, panels. `python -m hardware.harness`
+writes hardware/harness/<NAME>.yml and <NAME>.csv (the wire list); with --draw it also runs
+WireViz. Each SVG carries the check sum of the text it was drawn from.
 """
 
 import hashlib
@@ -13,200 +14,171 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hardware.netlist import box, pocket
+from hardware.netlist import box, panel, pocket
 from host_tools.boards.load import load, names
 
 FOLDER = Path(__file__).parent / "harness"
 COLOURS = ["BN", "OG", "YE", "GN", "BU", "VT", "GY", "WH", "PK", "TQ"]
-SUPPLY = {"GND": "BK", "+3V3": "RD", "VBUS": "RD"}
-NODE = "POCKET_NODE"
+SUPPLY = {"GND": "BK", "+3V3": "RD", "VBUS": "RD", "+5V": "RD", "+5V_F": "RD"}
+HAND_WIRED = tuple(n for n in names() if n not in box.PICO_BOARDS and n != "SIM")
+LEADS = {"UMPIRE_BOX": lambda: box.box("RPI_PICO"), "PANEL": panel.panel,
+         "POCKET_NODE": pocket.node, "POCKET_BEAM": pocket.beam}
 
 
 class Harness:
-    """Connectors, and cables whose wires each join one contact of U1 to one of a device."""
+    """Parts with their pins, and wires [(cable, net, (ref, pin), (ref, pin), colour)].
 
-    def __init__(self, title, pads, board_type):
+    `parts` are drawn with all their pins; what else their nets need, once a net, as a neighbour
+    with the pins that matter. With `bars` a supply of more than three pins has a bar of contacts.
+    """
+
+    def __init__(self, title, circuit, parts, notes, bars=True):
         self.title = title
-        self.type = board_type
-        self.pads = pads  # [(pad text, signal)]
-        self.devices = {}  # ref -> (type, notes, [contact])
-        self.cables = []  # (name, length m, notes, [(signal, ref, contact, colour)])
+        self.parts = {part.ref: part for part in parts}
+        self.shown = {part.ref: [row[0] for row in part.kind.pins] for part in parts}
+        self.notes = notes
+        self.rails = {}  # net -> contacts of its bar
+        self.wires = []
+        for net, ends in circuit.nets().items():
+            mine = [(p, row[0]) for p, row in ends if p.ref in self.shown]
+            if not mine:
+                continue
+            if bars and net in SUPPLY:
+                self.rails[net] = len(mine)
+                for n, (part, pin) in enumerate(mine, 1):
+                    self._wire(part.sheet, net, (net, str(n)), (part.ref, pin))
+                continue
+            if bars:
+                hub = min(ends, key=lambda end: end[0].ref != "U1")
+                hub = (hub[0], hub[1][0])
+                mine = [hub] + [end for end in mine if end != hub]
+            for (one, pin1), (two, pin2) in zip(mine, mine[1:], strict=False):
+                self._show(one, pin1)
+                self._wire(two.sheet, net, (one.ref, pin1), (two.ref, pin2))
 
-    def device(self, ref, kind, contacts, notes=""):
-        """Declare something with contacts to be wired."""
-        self.devices[ref] = (kind, notes, contacts)
+    def _show(self, part, pin):
+        """Add a neighbour's pin to the drawing."""
+        self.parts[part.ref] = part
+        if pin not in self.shown.setdefault(part.ref, []):
+            self.shown[part.ref].append(pin)
 
-    def cable(self, name, metres, wires, notes=""):
-        """Declare a bundle of wires [(signal at U1 or device:contact, device, contact)]."""
-        colours, out = iter(COLOURS), []
-        for signal, ref, contact in wires:
-            out.append((signal, ref, contact, SUPPLY.get(signal) or next(colours)))
-        self.cables.append((name, metres, notes, out))
+    def _wire(self, cable, net, start, end):
+        count = sum(w[0] == cable and w[1] not in SUPPLY for w in self.wires)
+        self.wires.append((cable, net, start, end,
+                           SUPPLY.get(net) or COLOURS[count % len(COLOURS)]))
 
-    def wires(self):
-        """Return the wire list: [(cable, wire, pad, signal, device, contact, colour)]."""
-        at = {signal: pad for pad, signal in reversed(self.pads)}
-        return [(name, n, at.get(signal, signal), signal.split(":")[-1], ref, contact, colour)
-                for name, _, _, wires in self.cables
-                for n, (signal, ref, contact, colour) in enumerate(wires, 1)]
+    def legs(self, part):
+        """Draw a part on two wires, and the two holes that its board has for it."""
+        holes = "holes " + part.ref
+        self.rails[holes] = 2
+        self.notes[holes] = "on the board %s" % part.board
+        for pin in ("1", "2"):
+            self._show(part, pin)
+            self._wire(part.ref, part.nets[pin], (holes, pin), (part.ref, pin))
 
     def csv(self):
-        """Return the wire list as CSV."""
-        head = "cable,wire,from,signal,to,contact,colour"
-        return "\n".join([head] + [",".join(str(x) for x in row) for row in self.wires()]) + "\n"
+        """Return the wire list as CSV: sheet, net, from, to, colour."""
+        rows = ["sheet,net,from,from_pin,from_name,to,to_pin,to_name,colour"]
+        for cable, net, (a, pin_a), (b, pin_b), colour in self.wires:
+            rows.append(",".join((cable, net, a, pin_a, self.name(a, pin_a), b, pin_b,
+                                  self.name(b, pin_b), colour)))
+        return "\n".join(rows) + "\n"
+
+    def name(self, ref, pin):
+        """Return what the data sheet calls a pin; a bar's contacts have its net's name."""
+        return self.parts[ref].kind.pin(pin)[1] if ref in self.parts else ref
 
     def yaml(self):
         """Return the WireViz source."""
-        out = ["# Generated by hardware/harness.py; edit the board's pins.py instead.",
-               "metadata:", "  title: %s" % _q(self.title), "options:", "  fontname: Arial",
-               "connectors:"]
-        out += _connector("U1", self.type, "", [pad for pad, _ in self.pads],
-                          [signal for _, signal in self.pads])
-        for ref, (kind, notes, contacts) in self.devices.items():
-            out += _connector(ref, kind, notes, list(range(1, len(contacts) + 1)), contacts)
+        out = ["# Generated by hardware/harness.py from hardware/netlist.", "metadata:",
+               "  title: %s" % _q(self.title), "options:", "  fontname: Arial", "connectors:"]
+        for part in self.parts.values():
+            rows = [part.kind.pin(pin) for pin in self.shown[part.ref]]
+            text = part.kind.mpn if isinstance(part.kind.mpn, str) else part.kind.name
+            kind = part.value if part.kind.by_value else (
+                "%s %s" % (part.value, text) if part.value not in ("", part.kind.name) else text)
+            out += _connector(part.ref, kind.replace("{}", "..."), self.notes.get(part.ref, ""),
+                              [r[0] for r in rows], [r[1] for r in rows],
+                              [part.nets[r[0]] or "open" for r in rows])
+        for net, size in self.rails.items():
+            out += _connector(net, "bar", self.notes.get(net, ""),
+                              [str(n) for n in range(1, size + 1)], [net] * size, [net] * size)
         out.append("cables:")
-        for name, metres, notes, wires in self.cables:
-            out += ["  %s:" % name, "    type: %s" % _q("stranded wire"),
-                    "    gauge: 0.22 mm2", "    length: %s" % metres,
+        cables = {}
+        for wire in self.wires:
+            cables.setdefault((wire[0], wire[2][0] if wire[2][0] in self.rails else ""),
+                              []).append(wire)
+        for (name, bar), wires in cables.items():
+            out += ["  %s:" % _q(name + bar), "    type: %s" % _q("wire 0.22 mm2"),
                     "    wirecount: %d" % len(wires),
-                    "    colors: [%s]" % ", ".join(w[3] for w in wires)]
-            if notes:
-                out.append("    notes: %s" % _q(notes))
+                    "    colors: [%s]" % ", ".join(w[4] for w in wires),
+                    "    wirelabels: [%s]" % ", ".join(_q(w[1]) for w in wires)]
         out.append("connections:")
-        at = {signal: pad for pad, signal in reversed(self.pads)}
-        for name, _, _, wires in self.cables:
-            for n, (signal, ref, contact, _) in enumerate(wires, 1):
-                start = "U1: [%s]" % _q(at[signal]) if signal in at else self._end(
-                    *signal.split(":"))
-                out += ["  - - " + start, "    - %s: [%d]" % (name, n),
-                        "    - " + self._end(ref, contact)]
+        for (name, bar), wires in cables.items():
+            for n, (_, _, start, end, _) in enumerate(wires, 1):
+                out += ["  - - %s: [%s]" % (_q(start[0]), _pin(start[1])),
+                        "    - %s: [%d]" % (_q(name + bar), n),
+                        "    - %s: [%s]" % (_q(end[0]), _pin(end[1]))]
         return "\n".join(out) + "\n"
-
-
-    def _end(self, ref, contact):
-        return "%s: [%d]" % (ref, self.devices[ref][2].index(contact) + 1)
 
 
 def _q(text):
     return '"%s"' % text
 
 
-def _connector(ref, kind, notes, pins, labels):
-    out = ["  %s:" % ref, "    type: %s" % _q(kind), "    hide_disconnected_pins: false",
-           "    pins: [%s]" % ", ".join(_q(p) if isinstance(p, str) else str(p) for p in pins),
+def _pin(text):
+    return text if text.isdigit() else _q(text)
+
+
+def _connector(ref, kind, notes, pins, labels, nets):
+    labels = ["%s = %s" % (one, net) if one not in (net, number) else net
+              for one, net, number in zip(labels, nets, pins, strict=True)]
+    out = ["  %s:" % _q(ref), "    type: %s" % _q(kind), "    hide_disconnected_pins: false",
+           "    pins: [%s]" % ", ".join(_pin(p) for p in pins),
            "    pinlabels: [%s]" % ", ".join(_q(x) for x in labels)]
     if notes:
         out.append("    notes: %s" % _q(notes))
     return out
 
 
-def pad_text(board, gpio):
-    """Return how a pad is called in drawings: GPIO and where it is brought out."""
-    where = board.info["pads"].get(str(gpio), "")
-    where = "" if where.upper() in ("GPIO%d" % gpio,) else where
-    return "GPIO%d%s" % (gpio, " " + where if where else "")
-
-
 def of_board(name):
-    """Return the harness of a box wired by hand round board `name`."""
-    board = load(name)
-    pins, soldered = board.pins, box.onboard(board)
-    signals = {s: g for s, g in box.wired(pins).items() if g not in soldered}
-    pads = [(pad_text(board, gpio), signal) for signal, gpio in signals.items()]
-    pads += [("3V3", "+3V3"), ("5V" if name not in box.PICO_BOARDS else "VBUS pin 40", "VBUS"),
-             ("GND", "GND")]
-    h = Harness("Umpire's box, %s" % board.info["product"], pads, board.info["product"])
-    _buttons(h, pins)
-    for n, head in ((1, "PANEL"), (2, "PANEL2")):
-        if pins[head + "_SDA"] >= 0:
-            ref = "DS%d" % n
-            h.device(ref, "panel %d, I2C" % n, ["GND", "VCC", "SCL", "SDA"],
-                     "read the print: some modules exchange GND and VCC; 4k7 from SDA and SCL "
-                     "to VCC unless the module has them")
-            h.cable("W%d" % (n + 1), 0.15, [("GND", ref, "GND"), ("+3V3", ref, "VCC"),
-                                            (head + "_SCL", ref, "SCL"),
-                                            (head + "_SDA", ref, "SDA")], "at most 20 cm")
-    h.device("BZ1", "buzzer with Q2, R2, R3, D2", ["IN", "5V", "GND"])
-    h.cable("W4", 0.15, [("BUZZER", "BZ1", "IN"), ("VBUS", "BZ1", "5V"), ("GND", "BZ1", "GND")])
-    if "LED" in signals:
-        far = "GND" if pins["LED_ACTIVE_LOW"] == 0 else "+3V3"
-        h.device("D3", "status LED with R4", ["pin", far])
-        h.cable("W5", 0.15, [("LED", "D3", "pin"), (far, "D3", far)])
-    _line(h, pins)
-    return h
+    """Return {file name: harness} of a box wired by hand round board `name`, one a sheet."""
+    circuit = box.box(name)
+    info = load(name).info
+    named = {row[1]: info["pads"].get(row[1][2:], "") for row in circuit.parts["U1"].kind.pins}
+    extra = "; ".join("%s is %s" % (pad, where) for pad, where in named.items()
+                      if where and where.upper() != "GPIO" + pad[2:])
+    out = {}
+    for sheet in dict.fromkeys(part.sheet for part in circuit.parts.values()):
+        parts = [part for part in circuit.parts.values() if part.sheet == sheet]
+        notes = {"DS1": "read the print: some modules exchange GND and VCC"}
+        if extra and sheet == "controller":
+            notes["U1"] = extra
+        out["%s-%s" % (name, sheet)] = Harness("%s: %s" % (circuit.title, sheet), circuit, parts,
+                                               notes)
+    return out
 
 
-def _buttons(h, pins):
-    direct = [b for b in box.BUTTONS if 0 <= pins[b] < 100]
-    wires = [(name, "S%d" % n, "1") for n, name in enumerate(box.BUTTONS, 1) if name in direct]
-    for n, name in enumerate(box.BUTTONS, 1):
-        if name in direct:
-            h.device("S%d" % n, "button " + name.lower(), ["1", "2"],
-                     "4k7 from contact 1 to 3V3; contact 2 to the common ground wire")
-    first = wires[0][1]
-    h.cable("W1", 0.2, wires + [("GND", first, "2")], "ground goes on from button to button")
-    if pins["EXP_KIND"]:
-        inputs = ["%s = %s" % ("ABCDEFGH"[pins[b] - 100], b.lower()) for b in box.BUTTONS
-                  if pins[b] >= 100]
-        h.device("U3", "74HC165", ["CLK", "SH/LD", "QH", "VCC", "GND"],
-                 "buttons: " + ", ".join(inputs) + "; INH and SER to GND, spare inputs to VCC")
-        h.cable("W6", 0.1, [("EXP_CLOCK", "U3", "CLK"), ("EXP_LOAD", "U3", "SH/LD"),
-                            ("EXP_DATA", "U3", "QH"), ("+3V3", "U3", "VCC"), ("GND", "U3", "GND")])
-
-
-def _line(h, pins):
-    contacts = ["DI", "RO", "DE", "VCC", "GND", "A", "B"]
-    h.device("U2", "RS-485 transceiver", contacts,
-             "/RE joined to DE" if pins["NODE_DE"] >= 0 else "DE and /RE to GND: it only listens")
-    wires = [("NODE_TX", "U2", "DI"), ("NODE_RX", "U2", "RO")]
-    if pins["NODE_DE"] >= 0:
-        wires.append(("NODE_DE", "U2", "DE"))
-    h.cable("W7", 0.1, wires + [("+3V3", "U2", "VCC"), ("GND", "U2", "GND")])
-    beams = [n for n in range(1, 5) if pins["BEAM%d" % n] >= 0]
-    for n in range(1, 5):
-        ids = ["ID%d" % bit for bit in (0, 1) if (n - 1) >> bit & 1]
-        h.device("J%d" % n, "pocket %d, 8P8C" % n,
-                 [box.SOCKET[str(c)] for c in range(1, 9)],
-                 ("8k2 from BEAM to 3V3, 1k in its wire; " if n in beams else "BEAM stays open; ")
-                 + (" and ".join(ids) + " to GND; " if ids else "ID0 and ID1 stay open; ")
-                 + "lamp with 1k, and 8k2, from 3V3 to PRESENT")
-    h.cable("W8", 0.15, [("BEAM%d" % n, "J%d" % n, "BEAM") for n in beams]
-            + [("GND", "J1", "GND"), ("VBUS", "J1", "+5V"), ("U2:A", "J1", "A"),
-               ("U2:B", "J1", "B")],
-            "5 V through F1 and Q1; GND, 5 V, A and B go on from socket to socket")
-
-
-def of_node():
-    """Return the harness of the pocket node: its pads to the chute's lead and the transceiver."""
-    pads = [("GP%d" % gpio, signal) for signal, gpio in pocket.node_pins().items()]
-    pads += [("3V3", "+3V3"), ("5V", "VBUS"), ("GND", "GND")]
-    h = Harness("Pocket node", pads, "RP2040-Zero")
-    contacts = [pocket.HEAD[str(n)] for n in range(1, 12)]
-    h.device("J2", "to the chute, XH 11", contacts,
-             "at most 10 cm; contacts XX_K through Q1 to Q4")
-    h.cable("W1", 0.1, [("VBUS", "J2", "+5V"), ("EMIT_AB", "J2", "EMIT_AB_K"),
-                        ("EMIT_G", "J2", "EMIT_G_K"), ("GND", "J2", "GND"),
-                        ("BEAM_A", "J2", "BEAM_A"), ("BEAM_G", "J2", "BEAM_G"),
-                        ("BEAM_B", "J2", "BEAM_B"), ("+3V3", "J2", "+3V3"),
-                        ("COLOUR", "J2", "COLOUR"), ("RED", "J2", "RED_K"),
-                        ("GREEN", "J2", "GREEN_K")])
-    h.cable("W4", 0.1, [("LEVEL_" + name, "J2", "BEAM_" + name) for name in "AGB"],
-            "each joins the beam's other pad")
-    h.device("U2", "RS-485 transceiver", ["DI", "RO", "DE", "VCC", "GND", "A", "B"],
-             "/RE to GND: the node hears itself")
-    h.cable("W2", 0.05, [("NODE_TX", "U2", "DI"), ("NODE_RX", "U2", "RO"), ("NODE_DE", "U2", "DE"),
-                         ("+3V3", "U2", "VCC"), ("GND", "U2", "GND")])
-    h.device("J1", "to the box, 8P8C", ["BEAM", "GND", "ID0", "A", "B", "ID1", "+5V", "PRESENT"],
-             "PRESENT to GND; 1k in ID0 and ID1, 22k from each to 3V3")
-    h.cable("W3", 0.05, [("ID0", "J1", "ID0"), ("ID1", "J1", "ID1"), ("VBUS", "J1", "+5V"),
-                         ("GND", "J1", "GND"), ("U2:A", "J1", "A"), ("U2:B", "J1", "B")])
+def of_leads(circuit):
+    """Return the harness of what hangs on wires: off the boards, and the plugs between them."""
+    legs = [p for p in circuit.parts.values() if p.board and "1x02" in p.kind.footprint]
+    off = [p for p in circuit.parts.values() if not p.board]
+    wanted = {net for p in off for net in p.nets.values()} - set(SUPPLY)
+    plugs = [p for p in circuit.parts.values() if p.kind.name.startswith("XH")
+             and (legs or wanted & set(p.nets.values()))]
+    notes = {p.ref: "on the board %s" % p.board for p in plugs}
+    h = Harness(circuit.title, circuit, plugs + off, notes, bars=False)
+    for p in legs:
+        h.legs(p)
     return h
 
 
 def all_of_them():
     """Return {file name: harness}."""
-    out = {name: of_board(name) for name in names() if name != "SIM"}
-    out[NODE] = of_node()
+    out = {}
+    for name in HAND_WIRED:
+        out.update(of_board(name))
+    out.update({name: of_leads(make()) for name, make in LEADS.items()})
     return out
 
 
