@@ -14,7 +14,7 @@ HERE = Path(__file__).parent / "mech"
 CHUTE = ("trough", "lid", "rail", "tray")
 PARTS = {"trough": "chute", "lid": "chute", "rail": "chute", "tray": "chute", "ring": "ring",
          "case": "ring", "case_lid": "ring", "gauges": "gauges", "base": "box", "plate": "box",
-         "caps": "box", "frame": "box"}
+         "caps": "box", "frame": "box", "frame_back": "box"}
 LEAST_WALL = 1.6
 
 
@@ -71,6 +71,17 @@ def tidy(raw, target):
         if trimesh.load(target, force="mesh").is_watertight:
             return
     raise RuntimeError("%s does not close" % target.name)
+
+
+def viewing_half_angle(pipe=True):
+    """Return how far aside (degrees) a lamp of the box is seen whole, up to 90.
+
+    With its clear rod (acrylic, index 1.49: light of up to 42 degrees inside leaves at up to 90)
+    only the rod's depth below the plate's face limits; without one the depth of the lamp.
+    """
+    p = params()
+    deep = p["pipe_sink"] if pipe else p["above"] + p["plate_t"] - 0.8
+    return 90.0 if not deep else math.degrees(math.atan2(p["pipe_d"] / 2, deep))
 
 
 # The laws' gauge bodies: diameter and thickness.

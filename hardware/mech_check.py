@@ -183,3 +183,29 @@ def blocked(p, diameter, thick, name, wall=0, off=0.05):
             out.append(None)
     full = [u for u in out if u is not None]
     return [full[0], full[-1]] if full else ["partly"] if out else []
+
+
+def pair(frame, diameter, thick):
+    """Return poses [(one, other)] of two discs that fall together.
+
+    They come to lie on each other in the mouth, where there is no roof. The slot is lower than
+    two, so its roof holds the upper one back while the lower slides out; it drops and follows.
+    """
+    falls = fall(frame, diameter, thick, np.array([0, 0, 1.0]))
+    higher = np.array([0, 0, thick + 0.1])
+    out = [(pose, (pose[0] + np.asarray(pose[1]) * (thick + 0.1), pose[1])) for pose in falls]
+    rest = out[-1][1]
+    lower = slide(frame, diameter, thick, falls[-1][0], 0)
+    out += [(pose, rest) for pose in lower]
+    gone = lower[-1]
+    drop = [(rest[0] - higher * share, rest[1]) for share in np.linspace(0, 1, 10)]
+    follow = slide(frame, diameter, thick, falls[-1][0], 1)
+    return out + [(gone, pose) for pose in drop + follow
+                  if pose[0][0] < gone[0][0] - diameter - 1]
+
+
+def meet(poses, diameter, thick):
+    """Return the most volume (mm3) that two discs of pair() have in common."""
+    hull = manifold3d.Manifold.hull_points
+    return max((hull(disc(diameter, thick, *one)) ^ hull(disc(diameter, thick, *other))).volume()
+               for one, other in poses)

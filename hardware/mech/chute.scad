@@ -2,6 +2,7 @@
 // openscad -D 'part="trough"' -o trough.stl chute.scad
 // Trough, lid and rail are drawn in the chute's own frame (u, v, w); tray and "all" in the table's.
 include <params.scad>
+include <board.scad>
 part = "all";
 $fn = 64;
 
@@ -62,6 +63,11 @@ module trough() {
 module lamp(side) {  // towards the reference wall: -1, away: 1
     translate([head_u, centre_v, face_w]) rotate([-side * lamp_tilt, 0, 0]) children();
 }
+// The head's board lies across the lid, its window over the middle of the colour head.
+module head_posts() {
+    for (p = head_screws) translate([head_u + head_window[1] - p[1], centre_v + p[0] - head_window[0], 0])
+        children();
+}
 module lid() {
     top = slot_h + wall;
     difference() {
@@ -82,6 +88,7 @@ module lid() {
             for (p = [[beam_a, centre_v], [beam_b, centre_v], [beam_g, gauge_v]])
                 translate([p[0], p[1], slot_h + 1]) cylinder(d = boss_d, h = wall + recess + 5);
             translate([head_u, centre_v, slot_h + 1]) cylinder(d = sensor_d + 2 * wall, h = 8);
+            head_posts() translate([0, 0, slot_h + 1]) cylinder(d = 6.6, h = head_post - slot_h - 1);
             intersection() {
                 for (side = [-1, 1]) lamp(side) translate([0, 0, 8]) cylinder(d = boss_d, h = 14);
                 slab(slot_h + 0.5, 200);
@@ -94,6 +101,7 @@ module lid() {
         for (p = [[beam_a, centre_v], [beam_b, centre_v], [beam_g, gauge_v]])
             translate([p[0], p[1], slot_h + recess]) cylinder(d = part_d, h = 30);
         translate([head_u, centre_v, 0]) cylinder(d = sensor_d, h = 60);
+        head_posts() translate([0, 0, head_post - post_deep]) cylinder(d = post_hole, h = 20);
         for (side = [-1, 1]) lamp(side) cylinder(d = part_d, h = 60);
         // screws or pads of the flange
         for (a = [45:90:315]) from_table() rotate([0, 0, a]) translate([31, 0, -16])
@@ -142,7 +150,8 @@ module tray() {  // its back slides over the chute's end and is tied to the lowe
         translate([x0 + wall, -tray_in / 2, z0 + wall]) cube([tray_in, tray_in, tray_h + 80]);
         to_table() translate([-20, -wall - 0.4, -wall - 0.4])
             cube([slot_len + 60, slot_w + 2 * wall + 0.8, slot_h + 2 * wall + 0.8]);
-        // the holder of sensor B slides through too
+        // what stands on the lid slides through too: the head's board, the holder of sensor B
+        to_table() translate([-20, -wall - 0.4, 0]) cube([slot_len + 60, slot_w + 2 * wall + 0.8, 100]);
         to_table() translate([-20, centre_v - boss_d / 2 - 0.8, 0])
             cube([slot_len + 60, boss_d + 1.6, slot_h + wall + recess + 6.8]);
         for (y = [-out / 2 + 5, out / 2 - 5], z = [end_z + 8, end_z + 22])

@@ -38,6 +38,8 @@ ear_u2 = 63;
 ear_hole = 3.4;
 flange_d = 74;
 flange_t = 4;
+flange_flat = 29;        // flange cut off there on the two sides of the frame
+head_post = 30.8;       // top of the posts for the head's board: Q8, 8.7 long, ends at 22
 
 // Ring round a standard net: two crossed beams of 5 mm parts.
 ring_bore = 47;
@@ -62,3 +64,27 @@ cap_flange = 17;
 cap_rise = 4;           // above the plate
 tact_h = 7.3;           // top of the switches above the circuit board
 legend = 0.6;           // engraved this deep
+head_bore = 1.4;        // how deep a screw's head sinks into the plate
+panel_post = 4.3;        // under the plate and in the frame: the panel's glass stands 2.4 off it
+pipe_d = 3;             // clear rod from a lamp to the plate
+pipe_gap = 0.5;         // between lamp and rod
+pipe_sink = 0;          // the rod's end below the plate's face
+pipe_sleeve = 5;        // sleeve below the plate
+
+// Case of a pocket's electronics: board on posts, lid on two bosses beside it.
+case_w = 76;
+case_d = 47;
+case_h = 25;
+case_post = 5;          // below the board
+case_at = 44;           // from the hole's middle: clear of the flange
+post_hole = 2.1;        // for self-tapping M2.5
+post_deep = 5.6;
+
+// Players' panel.
+frame_w = 60;
+frame_h = 48;
+frame_d = 36;
+frame_post = 6;         // below its board
+
+// Under the board: what must be free, from the hole's middle towards the frame.
+free_to_frame = 30;

@@ -3,8 +3,10 @@
 import math
 import re
 
+import pytest
+
 from hardware import mech, values
-from hardware.netlist import box
+from hardware.netlist import box, panel, pocket
 from hardware.pcb import place
 
 P = mech.params()
@@ -78,12 +80,19 @@ def test_keys_reach_through_the_plate_and_have_play():
     assert P["above"] > 13.5 + 2  # over the pocket sockets
 
 
-def test_every_part_with_a_footprint_has_its_place_on_the_board():
-    placed = place.parts()
-    wanted = [p for p in box.box("RPI_PICO").parts.values() if p.kind.footprint]
-    assert len(placed) == len(wanted) == len(place.PLACES)
-    for part, x, y, _ in placed:
-        assert 2 < x < place.WIDTH - 2 and 2 < y < place.DEPTH - 2, part.ref
+@pytest.mark.parametrize("name", place.BOARDS)
+def test_every_part_of_a_board_has_its_place(name):
+    board = place.BOARDS[name]
+    wanted = [p.ref for p in board.make().parts.values() if p.board == name]
+    assert sorted(board.places) == sorted(wanted)
+    for part, x, y, _ in board.parts():
+        assert 2 < x < board.size[0] - 2 and 2 < y < board.size[1] - 2, part.ref
+
+
+def test_every_footprint_is_on_a_board():
+    for make in (lambda: box.box("RPI_PICO"), pocket.node, pocket.beam, panel.panel):
+        for part in make().parts.values():
+            assert bool(part.kind.footprint) == (part.board in place.BOARDS), part.ref
 
 
 def test_keys_do_not_touch_each_other():
