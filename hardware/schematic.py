@@ -10,7 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hardware.netlist import box, pocket
+from hardware.netlist import box, panel, pocket
+from host_tools.boards.load import names
 
 TOOLS = Path(__file__).parent / "tools" / "node_modules" / "netlistsvg"
 SAME = "\u200b"  # keeps cells of one name apart: netlistsvg shows a cell's key
@@ -140,7 +141,8 @@ def sheets(circuit):
 
 def circuits():
     """Return the circuits that are drawn."""
-    return [box.box("RPI_PICO"), pocket.beam(), pocket.node()]
+    return [box.box("RPI_PICO"), pocket.beam(), pocket.node(), panel.panel()] + [
+        box.box(name) for name in names() if name not in box.PICO_BOARDS and name != "SIM"]
 
 
 def write(folder):
