@@ -72,16 +72,14 @@ def _expander_pin(kind, number):
 def _how(board, name):
     pins = board.pins
     if name in BUTTONS:
-        if pins[name] >= EXPANDER:
-            return "to ground when pressed, 10 k to 3.3 V"
-        return ("to ground when pressed, pull-up inside" if pins["BUTTONS_ACTIVE_LOW"]
+        return ("to ground when pressed, 4k7 to 3.3 V" if pins["BUTTONS_ACTIVE_LOW"]
                 else "to 3.3 V when pressed, 10 k to ground")
     if name in BEAMS:
         return f"{'low' if pins['BEAM_ACTIVE_LOW'] else 'high'} while something blocks the beam"
     if name == "LED":
         own = board.info["onboard"].get(str(pins["LED"]))
         side = "from 3.3 V, lit when low" if pins["LED_ACTIVE_LOW"] else "to ground, lit when high"
-        return own["what"] if own else f"330 R and an LED {side}"
+        return own["what"] if own else f"1 k and an LED {side}"
     text = _HOW[name]
     if name in ("PANEL_SDA", "PANEL2_SDA"):
         key = name.split("_")[0]
