@@ -28,7 +28,7 @@ def run():
     flash = Flash()
     flash.load(limits)
     head = Head(pins.RED_LED, pins.GREEN_LED, pins.COLOUR,
-                (pins.BEAM_A, pins.BEAM_G, pins.BEAM_B))
+                (pins.BEAM_A, pins.BEAM_G, pins.BEAM_B), pins.EMITTERS)
     barriers = Barriers(pins.RECEIVERS, pins.EMITTERS)
     wire = Wire(pins.UART, pins.TX, pins.RX, pins.TALK)
     node = Node(number, barriers, head, wire, limits, flash)

@@ -1,5 +1,5 @@
 # RP2040-Zero at a pocket (hardware/pockets-notes.md): the only wiring file of the node.
-POCKET_1 = 12  # solder bridges to ground: pocket number minus one, low bit
+POCKET_1 = 12  # contacts of the socket, grounded or open: pocket number minus one, low bit
 POCKET_2 = 13
 RECEIVERS = 2  # A on 2, G on 3, B on 4, through the Schmitt trigger; lit = low
 EMITTERS = 5  # A and B on 5, G on 6; high = lit

@@ -18,6 +18,9 @@ from host_tools.pockets.chute import (
 )
 from pocketnode.classify_track import MASK
 
+LOOK = 3  # ticks of 0.1 ms from one look of the capture to the next (firmware's capture.py)
+LOOK_MS = LOOK / 10
+
 
 class Unit:
     """One pocket as built: spreads that training sees and learns."""
@@ -126,13 +129,13 @@ def beam_words(physics, unit: Unit, air: Air, bodies: list, start: int) -> list:
         for a, b in spans:
             a += physics.draw("beam_jitter_ms")
             b += physics.draw("beam_jitter_ms")
-            if joined and a <= joined[-1][1] + 0.1:
+            if joined and a <= joined[-1][1] + LOOK_MS:
                 joined[-1][1] = max(b, joined[-1][1])
-            elif b - a >= 0.1:
+            elif b - a >= LOOK_MS:
                 joined.append([a, b])
         for a, b in joined:
-            edges.append((math.ceil(a * 10), beam, 1))
-            edges.append((math.ceil(b * 10), beam, 0))
+            edges.append((LOOK * math.ceil(a * 10 / LOOK), beam, 1))
+            edges.append((LOOK * math.ceil(b * 10 / LOOK), beam, 0))
     edges.sort()
     words = []
     dark = 0
@@ -176,7 +179,7 @@ class Head:
         return value
 
     def sample(self) -> None:
-        """Take one dark, red, green frame of 0.6 ms, ADC steps 0..4095."""
+        """Take one dark, red, green frame, a look of the emitters apart, ADC steps 0..4095."""
         u, air, t = self.unit, self.air, self.now
         cover = 0.0
         on = None
@@ -188,8 +191,8 @@ class Head:
                 cover, on = part, body
         shade = 1.0 - cover * (1.0 - air.shade)
         lit0 = air.foreign(t) * shade * RANGE
-        lit1 = air.foreign(t + 0.2) * shade * RANGE
-        lit2 = air.foreign(t + 0.4) * shade * RANGE
+        lit1 = air.foreign(t + LOOK_MS) * shade * RANGE
+        lit2 = air.foreign(t + 2 * LOOK_MS) * shade * RANGE
         red = green = self._patch * (1.0 - cover)
         if on is not None:
             groove = self.rng.random() < on.grooves

@@ -1,9 +1,10 @@
 # ruff: noqa: F821  (the names of the PIO assembler exist inside the decorator only)
 """The light barriers of a pocket on RP2040 or RP2350: lit in turn and read by PIO.
 
-Every 100 us the state machine reads the three receivers with nothing lit, with emitters A and B
-lit, and with emitter G lit, 29 to 30 us after each switch (a phototransistor on 4k7 needs 20 to
-25), and pushes every new pattern with its number. It needs no CPU; RX FIFO joined, eight words.
+Every 300 us, three ticks, the state machine reads the three receivers with nothing lit, with
+emitters A and B lit, and with emitter G lit, 87 us after each switch: the slowest phototransistor
+of the data sheets needs 62 on 2k7 (hardware/netlist/rules.py, settles). It pushes every new
+pattern with its number. It needs no CPU; RX FIFO joined, eight words.
 Imported on these chips only.
 """
 
@@ -12,7 +13,8 @@ from machine import Pin, mem32
 
 from pocketlaw.compat import const
 
-_CYCLES = const(100)  # of the program, whichever way it goes; at 1 MHz 0.1 ms: one tick
+_CYCLES = const(100)  # of the program, whichever way it goes
+_LOOK = const(3)  # ticks of 0.1 ms that one round takes: a piece at 3 m/s moves 0.9 mm
 _TICKS = const(0x1FFFFF)
 _FDEBUG = const(0x50200008)  # PIO0; bits 3..0: a push was lost in a full FIFO (write 1 clears)
 
@@ -48,8 +50,8 @@ def barriers():
 
 
 def tick_of(word):
-    """Return a pushed word with minus the look turned into the look: the tracker's word."""
-    return word & ~_TICKS | -word & _TICKS
+    """Return a pushed word with minus the look turned into ticks: the tracker's word."""
+    return word & ~_TICKS | -word * _LOOK & _TICKS
 
 
 class Barriers:
@@ -63,8 +65,8 @@ class Barriers:
             Pin(receivers + n, Pin.IN, Pin.PULL_UP)
         self.lost = 0
         self._bit = 1 << sm
-        self._sm = rp2.StateMachine(sm, barriers, freq=_CYCLES * 10000, in_base=Pin(receivers),
-                                    set_base=Pin(emitters))
+        self._sm = rp2.StateMachine(sm, barriers, freq=_CYCLES * 10000 // _LOOK,
+                                    in_base=Pin(receivers), set_base=Pin(emitters))
         self._get = self._sm.get
         self._waiting = self._sm.rx_fifo
 
