@@ -13,7 +13,7 @@ ANYWHERE = {"pocketlaw.compat", "pocketlaw"}
 # Room -> what of pocketlaw it may import (prefixes), and the standard modules allowed.
 MAY = {
     "journal": ({"journal"}, set()),
-    "draw": ({"draw", "journal"}, {"struct"}),
+    "draw": ({"draw", "journal"}, {"struct", "array"}),
     "pockets": ({"pockets", "journal"}, set()),
     "box": ({"box", "draw", "pockets", "journal", "hal.files"}, {"gc", "json"}),
     "carrom": ({"carrom", "box", "draw", "pockets", "journal"}, {"gc"}),

@@ -12,6 +12,7 @@ from host_tools.panel.screens import PLAYERS, render
 from pocketlaw.carrom.screens.players import Players
 from pocketlaw.draughts.screens.view import PlayersView
 from pocketlaw.draw import languages
+from tests.ui import test_sizes
 from tests.ui.frames import GOLDEN, to_png
 
 
@@ -31,6 +32,9 @@ def main() -> int:
             to_png(draughts.render(name, lang)[0], GOLDEN / f"{lang}-{name}.png")
     for name in PLAYERS:
         to_png(render(name, kind=Players)[0], GOLDEN / f"players-{name}.png")
+    for name in test_sizes.STRIPS:
+        to_png(bytes(test_sizes.strip(name).canvas.buf), GOLDEN / f"strip-{name}.png")
+    to_png(bytes(test_sizes.wide("aim-cover").buf), GOLDEN / "wide-aim-cover.png", 256)
     for name in draughts.PLAYERS:
         to_png(draughts.render(name, kind=PlayersView)[0], GOLDEN / f"players-{name}.png")
     return 0

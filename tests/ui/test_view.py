@@ -13,6 +13,7 @@ from pocketlaw.carrom.screens.players import Players
 from pocketlaw.carrom.screens.view import NEVER, View
 from pocketlaw.draw import languages
 from pocketlaw.draw.canvas import Canvas
+from tests.ui import test_sizes
 from tests.ui.frames import GOLDEN, from_png
 
 LANGS = languages.CODES
@@ -44,6 +45,7 @@ def test_golden_frame_of_the_players_panel(name):
 def test_every_golden_frame_is_used():
     names = {f"{lang}-{name}.png" for lang in LANGS for name in (*SCENES, *draughts.SCENES)}
     names |= {f"players-{name}.png" for name in (*PLAYERS, *draughts.PLAYERS)}
+    names |= {"wide-aim-cover.png", *(f"strip-{name}.png" for name in test_sizes.STRIPS)}
     assert {path.name for path in GOLDEN.iterdir()} == names
 
 

@@ -5,13 +5,15 @@ panel sends those and nothing is ever compared as a whole. Nothing here allocate
 constructor. Boxes are (x, page, w, pages): columns and rows of eight pixels.
 """
 
+from array import array
+
 from pocketlaw.draw import sizes
 
-_NONE = 255  # lo of a clean page; hi (exclusive) is 0 then
+_NONE = 0xFFFF  # lo of a clean page; hi (exclusive) is 0 then
 
 
 class Canvas:
-    """A width x height picture, one bit a pixel; width <= 254, height a multiple of 8."""
+    """A width x height picture, one bit a pixel; height a multiple of 8."""
 
     def __init__(self, width=sizes.PICTURE_WIDTH, height=sizes.PICTURE_HEIGHT):
         self.width = width
@@ -20,13 +22,13 @@ class Canvas:
         self.buf = bytearray(width * self.pages)
         whole = memoryview(self.buf)
         self.rows = [whole[i: i + width] for i in range(0, len(whole), width)]  # one a page
-        self.lo = bytearray(_NONE for _ in range(self.pages))
-        self.hi = bytearray(self.pages)
+        self.lo = array("H", [_NONE] * self.pages)
+        self.hi = array("H", [0] * self.pages)
         self.dirty = 0
         self.takers = []
 
     def attach(self, lo, hi):
-        """Let a panel follow with dirty ranges of its own: lo, hi are one byte a page."""
+        """Let a panel follow with dirty ranges of its own: lo, hi are one number a page."""
         self.takers.append((lo, hi))
         self.taint(lo, hi)
 

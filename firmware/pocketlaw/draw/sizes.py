@@ -1,6 +1,7 @@
 """The sizes of the picture that screens are drawn for, in pixels and in pages of eight rows.
 
-docs/panels.md says what a view may assume, and what becomes of it on panels of other sizes.
+Another size here is another picture for every screen of both games. docs/panels.md says what a
+view may assume, and how panels of other sizes are served without touching this file.
 """
 
 from pocketlaw.compat import const

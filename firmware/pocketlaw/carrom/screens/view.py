@@ -12,7 +12,7 @@ take back, 0).
 from pocketlaw.carrom import boards, codes
 from pocketlaw.carrom.screens import clock, lists, results, verdict
 from pocketlaw.compat import const
-from pocketlaw.draw import burn_in
+from pocketlaw.draw import burn_in, sizes
 from pocketlaw.draw.lists import draw_list
 from pocketlaw.draw.pen import Pen
 
@@ -77,8 +77,10 @@ class View:
 
     def for_players(self, canvas):
         """Return the view of a second panel that faces the players, drawn on `canvas`."""
-        from pocketlaw.carrom.screens.players import Players  # boards without never load it
-
+        if canvas.pages < sizes.PAGES:  # boards without a second panel load none of them
+            from pocketlaw.carrom.screens.strip import Strip as Players
+        else:
+            from pocketlaw.carrom.screens.players import Players
         return Players(canvas, self.words, self.keys)
 
     def rest(self, app):
@@ -116,9 +118,13 @@ class View:
         time = clock.shown(m, t)
         if time != self._time:
             if self._time >= 0:
-                clock.seconds(self, m, t)
+                self._seconds(m, t)
             self._time = time
         return clock.wait(m, t)
+
+    def _seconds(self, m, t):
+        """Draw the time left alone."""
+        clock.seconds(self, m, t)
 
     def _which(self, app, m):
         """Return the screen to show: a state, or one of lists.MENU, lists.ASK."""

@@ -9,7 +9,7 @@ from pocketlaw.draughts import codes, phrases
 from pocketlaw.draughts.screens import pick
 from pocketlaw.draughts.screens.clocks import Half
 from pocketlaw.draughts.screens.times import wait_of
-from pocketlaw.draw import burn_in, english, pen
+from pocketlaw.draw import burn_in, english, pen, sizes
 from pocketlaw.draw.words import English
 
 english.add(phrases.BOOK)
@@ -54,6 +54,8 @@ class DraughtsView:
 
     def for_players(self, canvas):
         """Return the view of a second panel that faces the players, drawn on `canvas`."""
+        if canvas.pages < sizes.PAGES:
+            raise ValueError("draughts: a players' panel has 64 rows")
         return PlayersView(canvas, self.words)
 
     def rest(self, app):
