@@ -14,7 +14,7 @@ _BOOT_ONLY = ("pocketlaw.box.games", "pocketlaw.carrom.boot", "pocketlaw.carrom.
               "pocketlaw.journal.header", "pocketlaw.journal.replay", "pocketlaw.carrom.terms",
               "pocketlaw.carrom.replay", "pocketlaw.box.journals",
               "pocketlaw.hal.config", "pocketlaw.hal.expander", "pocketlaw.draw.names",
-              "pocketlaw.wiring", "board_pins")
+              "pocketlaw.box.card", "pocketlaw.wiring", "board_pins")
 
 playing = 0  # 1 once the loop runs: main.py asks when something was raised
 

@@ -145,7 +145,8 @@ class Hall:
         server = uvicorn.Server(uvicorn.Config(
             page.app, host=self.settings.listen, port=self.settings.page_port,
             log_level="error", ws="websockets-sansio", ws_max_size=4096, lifespan="off",
-            timeout_graceful_shutdown=2, server_header=False, h11_max_incomplete_event_size=32768))
+            ws_per_message_deflate=False, timeout_graceful_shutdown=2,
+            server_header=False, h11_max_incomplete_event_size=32768))
         tasks = [asyncio.create_task(each) for each in (
             (self.line or self.bridge).run(self.collector), self._offers(), self._watch())]
         served = asyncio.create_task(server.serve())

@@ -3,7 +3,6 @@
 Carrom is folded record by record; a draughts journal anew each time somebody asks.
 """
 
-import json
 from collections import OrderedDict
 
 from host_tools.draughts.journal import Fold
@@ -116,12 +115,12 @@ class Book:
         side = self._replay.match.winner
         return " & ".join(self.names[side::2]) if side in (0, 1) and self.over else ""
 
-    def result(self) -> dict | None:
-        """Return the result (DESIGN section 5) of carrom, None of others or before the first."""
+    def result_text(self) -> str | None:
+        """Return the result (DESIGN section 5) of carrom as JSON, None of draughts."""
         if self._replay is None:
             return None
         replay = self._replay
-        return json.loads(result.of_match(replay.match, replay.last_t, replay.history.count))
+        return result.of_match(replay.match, replay.last_t, replay.history.count)
 
 
 class Books:

@@ -140,15 +140,29 @@ class Collector:
 
     def flush(self) -> None:
         """Write, then say `have` for what is on the disk, then fold it."""
-        self.dirty = False
+        asked = self.asked()
         try:
             grown = self.shelf.flush()
-            self.trouble = ""
         except OSError as error:
-            self._disk(error)
-            self.dirty = True
-            return
+            self.failed(error, asked)
+        else:
+            self.flushed(grown, asked)
+
+    def asked(self) -> set:
+        """Begin a flush: return who waits for a `have`; give it to flushed() or failed()."""
+        self.dirty = False
         asked, self._ask = self._ask, set()
+        return asked
+
+    def failed(self, error: OSError, asked: set) -> None:
+        """The disk would not: nothing is promised, and it is tried again."""
+        self._disk(error)
+        self._ask |= asked
+        self.dirty = True
+
+    def flushed(self, grown: list, asked: set) -> None:
+        """The shelf has written: say so, and fold what is new."""
+        self.trouble = ""
         for table, stem in asked:
             self._say_have(table, stem)
         for table, stem in grown:

@@ -5,6 +5,7 @@ said. A file that turns out to be another one than the box has is kept under ano
 """
 
 import os
+import threading
 from collections import OrderedDict
 from pathlib import Path
 
@@ -39,6 +40,7 @@ class Shelf:
 
     take() returns what the chunk did: "new", "known", "gap", "over" (the box starts over),
     "other" (the bytes were another file's). OSError: the disk failed and nothing was promised.
+    flush() may run in a thread of its own beside all the others.
     """
 
     def __init__(self, folder: Path, keep: int = 4096):
@@ -46,6 +48,8 @@ class Shelf:
         self.keep = keep
         self._journals: OrderedDict[tuple[str, str], Journal] = OrderedDict()
         self._dirty: dict[tuple[str, str], Journal] = {}
+        self._files = threading.Lock()  # held while a file is written
+        self._marks = threading.Lock()  # held while `_dirty` and its journals must agree
 
     def path(self, table: str, stem: str) -> Path:
         """Return the file of a journal."""
@@ -96,13 +100,18 @@ class Shelf:
         fresh = data[same:]
         if not fresh:
             return "known"
-        journal.data += fresh
-        self._dirty[table, stem] = journal
+        with self._marks:
+            journal.data += fresh
+            self._dirty[table, stem] = journal
         return "new" if same == len(known) else "other"
 
     def _aside(self, journal, keep):
         """Keep the whole file under another name, and go on with its first `keep` bytes."""
-        self._write(journal)
+        with self._files:
+            self._write(journal)
+            self._move(journal, keep)
+
+    def _move(self, journal, keep):
         for number in range(1, _ASIDES + 1):
             other = journal.path.with_suffix(f".{number}.plj")
             if other.exists() and other.read_bytes() != bytes(journal.data):
@@ -136,11 +145,12 @@ class Shelf:
             if new:
                 _sync_folder(journal.path.parent)
         journal.file.truncate(journal.stored)  # what a failed write left
-        rest = memoryview(journal.data)[journal.stored:]
+        rest = bytes(journal.data[journal.stored:])
+        size = journal.stored + len(rest)
         while rest:
             rest = rest[journal.file.write(rest):]
         os.fdatasync(journal.file.fileno())
-        journal.stored = len(journal.data)
+        journal.stored = size
 
     def flush(self) -> list[tuple[str, str]]:
         """Make all that was taken durable; return (table, stem) of every journal that grew.
@@ -149,8 +159,11 @@ class Shelf:
         """
         done = []
         for key, journal in list(self._dirty.items()):
-            self._write(journal)
-            del self._dirty[key]
+            with self._files:
+                self._write(journal)
+            with self._marks:
+                if journal.stored == len(journal.data):
+                    self._dirty.pop(key, None)
             done.append(key)
         return done
 

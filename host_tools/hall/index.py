@@ -38,6 +38,8 @@ class Index:
         self.db.execute("pragma synchronous=normal")
         self.db.executescript(_SCHEMA)
         self._batch = False
+        self._tables: dict[str, tuple] = {}
+        self._journals: dict[tuple[str, str], tuple] = {}
         self.signed = {(r[0], r[1]): (r[2], r[3], r[4], r[5])
                        for r in self.db.execute("select name, stem, size, tail, who, at "
                                                 "from signed")}
@@ -54,6 +56,7 @@ class Index:
 
     def commit(self) -> None:
         """Write what was batched; called every second and before anything irreplaceable."""
+        self._settle()
         if self._batch:
             self.db.execute("commit")
             self._batch = False
@@ -61,20 +64,27 @@ class Index:
     # -- what comes from the tables ----------------------------------------------------------
 
     def table(self, name: str, online: int, state: bytes | None, seen: float) -> None:
-        """Keep how a table stood last."""
-        self._begin()
-        self.db.execute("insert into tables values (?,?,?,?) on conflict (name) do update set "
-                        "online=excluded.online, state=excluded.state, seen=excluded.seen",
-                        (name, online, state, seen))
+        """Keep how a table stood last, from the next commit on."""
+        self._tables[name] = online, state, seen
 
     def journal(self, name: str, stem: str, size: int, book) -> None:
-        """Keep how a journal stands."""
+        """Keep how a journal stands, from the next commit or reading on."""
+        self._journals[name, stem] = size, book
+
+    def _settle(self):
+        """Bring what came since into the database: a table's last state, a journal's last size."""
+        if not self._tables and not self._journals:
+            return
         self._begin()
-        result = book.result()
-        self.db.execute(
+        self.db.executemany("insert or replace into tables values (?,?,?,?)",
+                            [(name, *row) for name, row in self._tables.items()])
+        self.db.executemany(
             "insert or replace into journals values (?,?,?,?,?,?,?,?,?,?)",
-            (name, stem, size, json.dumps(book.names), book.laws, book.error, int(book.over),
-             book.winner, json.dumps(result) if result else None, time.time()))
+            [(name, stem, size, json.dumps(book.names), book.laws, book.error, int(book.over),
+              book.winner, book.result_text(), time.time())
+             for (name, stem), (size, book) in self._journals.items()])
+        self._tables.clear()
+        self._journals.clear()
 
     def say(self, name: str, line: str) -> int:
         """Add a line to the feed; return its number."""
@@ -87,6 +97,7 @@ class Index:
 
     def journals(self, table: str = "") -> list[sqlite3.Row]:
         """Return the journals of one table or of all, newest first."""
+        self._settle()
         where, args = ("where name=?", (table,)) if table else ("", ())
         return self.db.execute(f"select * from journals {where} order by stem desc, name",
                                args).fetchall()

@@ -13,11 +13,11 @@ from host_tools.hall import topics
 from host_tools.hall.collector import Collector
 
 _TAKEN = ("+/online", "+/state", "+/log/+", "+/answer", "+/have/+")
-_GROUP_S = 0.02  # what comes within this time becomes durable together
-_TELL_S = 0.25
-_COMMIT_S = 1.0
+_GROUP_S = 0.02  # what comes within this time is worked through together
+_TELL_S = 1.0
 _WAITING = 50000  # messages kept while the disk is slow; what is lost then comes again
 _KEEPALIVE_S = 15
+_RETAINED_S = 5.0
 
 
 def where(url: str) -> tuple[str, int, str, str]:
@@ -46,7 +46,8 @@ class Inbox:
     def __init__(self):
         self.collector: Collector | None = None
         self._waiting: deque = deque(maxlen=_WAITING)
-        self._woken = False
+        self._woken = self._ended = False
+        self._flushing: asyncio.Task | None = None
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -57,38 +58,56 @@ class Inbox:
             woken, self._woken = self._woken, True
         if not woken:
             try:
-                self._loop.call_soon_threadsafe(self._work)
+                self._loop.call_soon_threadsafe(self._soon)
             except RuntimeError:
                 pass  # the loop is closed: the hall is ending
+
+    def _soon(self):
+        self._loop.call_later(_GROUP_S, self._work)
 
     def _work(self):
         with self._lock:
             waiting, self._waiting = self._waiting, deque(maxlen=_WAITING)
             self._woken = False
         collector = self.collector
-        was = collector.dirty
+        if self._ended:
+            return
         for topic, payload in waiting:
             collector.message(topic, payload)
-        if collector.dirty and not was:
-            self._loop.call_later(_GROUP_S, collector.flush)
+        if collector.dirty and not self._flushing:
+            self._flushing = self._loop.create_task(self._flush())
+
+    async def _flush(self):
+        """Write in a thread, so that a slow disk delays no message."""
+        collector = self.collector
+        try:
+            while collector.dirty:
+                asked = collector.asked()
+                try:
+                    grown = await asyncio.to_thread(collector.shelf.flush)
+                except OSError as error:
+                    collector.failed(error, asked)
+                    return
+                collector.flushed(grown, asked)
+        finally:
+            self._flushing = None
 
     async def run(self, collector: Collector) -> None:
         """Serve until cancelled."""
         self.collector = collector
         self._loop = asyncio.get_running_loop()
         self.begin()
-        commit = 0.0
         try:
             while True:
                 await asyncio.sleep(_TELL_S)
-                if collector.trouble:
-                    collector.flush()
+                if collector.trouble and not self._flushing:
+                    self._flushing = self._loop.create_task(self._flush())
                 self.tell()
-                commit += _TELL_S
-                if commit >= _COMMIT_S:
-                    commit = 0.0
-                    collector.index.commit()
+                collector.index.commit()
         finally:
+            self._ended = True
+            if self._flushing:
+                await self._flushing
             await asyncio.to_thread(self.end)
 
 
@@ -139,6 +158,8 @@ class Line(Inbox):
         own = f"{topics.ROOT}/{self.collector.event}/"
         client.subscribe([(own + each, 0) for each in _TAKEN])
         self.up, self.said = True, ""
+        # What is retained of `have` comes now; after that it would only be our own.
+        threading.Timer(_RETAINED_S, client.unsubscribe, [own + "+/have/+"]).start()
 
     def _gone(self, client, userdata, flags, reason, properties):
         self.up = False
