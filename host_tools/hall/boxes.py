@@ -41,9 +41,25 @@ class Box:
         self.bot = Bot(self.world, order.get("seed", 1), order.get("noise", 40), 1)
         self.bot_at = order.get("wait", 0) if order.get("play", 1) else 1 << 40
         self.over = 0
-        self.gap = 0
+        self.worst_us = 0  # longest that a turn spent on the hall
+        self._time()
         self.origin = time.ticks_ms()
         self.due = 0
+
+    def _time(self):
+        """Time what the hall's part of each turn takes."""
+        guest = self.world.rig.guest
+        if guest is None:
+            return
+        poll = guest.poll
+
+        def timed(now):
+            began = time.ticks_us()
+            wait = poll(now)
+            self.worst_us = max(self.worst_us, time.ticks_diff(time.ticks_us(), began))
+            return wait
+
+        guest.poll = timed
 
     def virtual(self):
         """Return the virtual ms it should be now."""
@@ -97,6 +113,7 @@ class Box:
         elif on and self.world.rig is None:
             self.world.power_on()
             self.world.rig.app.another = None
+            self._time()
             self.bot_at = min(self.bot_at, self.world.now + 1500) if not self.over else 1 << 40
 
 
@@ -123,7 +140,8 @@ def main():
             if "end" in order:
                 say({"all": {n: b.journals() for n, b in boxes.items()},
                      "delivered": [n for n in boxes if boxes[n].delivered()],
-                     "over": [n for n in boxes if boxes[n].over]})
+                     "over": [n for n in boxes if boxes[n].over],
+                     "worst_us": {n: b.worst_us for n, b in boxes.items()}})
                 return
             if "cut" in order:
                 boxes[order["cut"]].power(0)
