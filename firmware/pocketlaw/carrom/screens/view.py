@@ -166,7 +166,8 @@ class View:
         seen = self._seen
         now[0] = screen | app.warnings << 5 | app.undoing << 11 | app.ask << 19
         fault = app.pocket_fault
-        now[1] = fault[0] | fault[1] << 5 | fault[2] << 10 | fault[3] << 15
+        now[1] = fault[0] | fault[1] << 5 | fault[2] << 10 | fault[3] << 15 \
+            | (app.faults.now & 256) << 12  # the hall is away
         banner = app.banner
         now[2] = -1 if banner is None else banner.rows[0] | m.brk << 8
         menu = app.menu
