@@ -5,6 +5,7 @@ import contextlib
 import fcntl
 import ipaddress
 import os
+import signal
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -189,8 +190,17 @@ class Hall:
                     await asyncio.to_thread(self.broker.start)
 
 
+def ends_in_order() -> None:
+    """Let SIGTERM end as Ctrl-C does, so that no broker of ours is left behind."""
+    def stop(number, frame):
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, stop)
+
+
 def run(settings: Settings, said=print) -> None:
     """Serve a hall until Ctrl-C."""
+    ends_in_order()
     hall = Hall(settings)
     try:
         said(f"Hall {hall.keys.event}: {len(hall.keys.tables)} tables, "

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from host_tools.hall.app import Hall, Settings, tables_of
+from host_tools.hall.app import Hall, Settings, ends_in_order, tables_of
 from host_tools.hall.broker import free_port
 from host_tools.machines import interpreters
 
@@ -50,6 +50,7 @@ def main() -> None:
     if not all(n.isdigit() for n in numbers) or not 1 <= int(numbers[0]) <= 16:
         raise SystemExit("hall-demo: TABLES (1 to 16) SPEED PAGE_PORT")
     with tempfile.TemporaryDirectory(prefix="pocketlaw-hall-") as folder:
+        ends_in_order()
         try:
             hall = Hall(Settings(Path(folder), "demo", tables_of(numbers[0]), port=free_port(),
                                  page_port=int(numbers[2])))

@@ -11,7 +11,6 @@ from pocketlaw.compat import const
 from pocketlaw.draw import icons, pen
 from pocketlaw.draw import phrases as ph
 
-_NO_HALL = const(256)  # bit of box.faults.HALL: a table in a hall whose broker is away
 _SPLIT = const(62)  # first column of the right half
 _TENTHS = const(5000)  # ms: tenths show below this
 _NEVER = const(0x1FFFFFFF)
@@ -278,7 +277,7 @@ def _right_foot(v, app, m):
         w.cell(p, x, 6, 53, ph.ATTEMPT)
         v.canvas.fill(x + 53, 6, 3, 2, 0)
         w.number(p, x + 56, 6, 9, m.brk)
-    elif app.faults.now & _NO_HALL:
+    elif app.faults.now & 256:  # HALL
         p.bold(x, 6, 65, b"No hall")
     else:
         v.canvas.fill(x, 6, 65, 2, 0)
