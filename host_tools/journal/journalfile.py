@@ -19,6 +19,7 @@ class JournalFile:
         try:
             self.head = header.length(raw[:16])
             self.header = read_header(raw)
+            _check_texts(self.header)
         except (ValueError, IndexError) as error:
             raise ToolError(f"{name}: {error}", 2) from None
         if self.header.laws.ident == ruleset.IDENT:
@@ -31,13 +32,20 @@ class JournalFile:
         for at in range(self.head, len(raw), record.SIZE):
             if at + record.SIZE > len(raw):
                 self.error = "cut short"
-            elif self.replay.feed(raw, at):
+            elif self._fed(at):
                 continue
             else:
-                self.error = self.replay.error
+                self.error = self.replay.error or "makes no sense under its rule set"
             self.error = (f"{name}: record {self.count + 1} (byte {at}): {self.error}; "
                           f"{self.count} records are valid")
             break
+
+    def _fed(self, at: int) -> bool:
+        """Feed the record at byte `at`; a rule set that nobody made may lead to no number."""
+        try:
+            return self.replay.feed(self.raw, at)
+        except (ValueError, IndexError, OverflowError):
+            return False
 
     @property
     def count(self) -> int:
@@ -47,6 +55,17 @@ class JournalFile:
     def read(self, number: int, rec: Record) -> None:
         """Fill `rec` with record `number` (what the history asks for)."""
         rec.get(self.raw, self.head + number * record.SIZE)
+
+
+def _check_texts(head) -> None:
+    """ValueError for texts that no box writes: names that are no UTF-8, an id of other letters."""
+    try:
+        for name in head.names:
+            bytes(name).decode()
+    except UnicodeDecodeError:
+        raise ValueError("first record: a name is no UTF-8") from None
+    if not (head.laws.ident.isascii() and head.laws.ident.isalnum()):
+        raise ValueError("first record: no id of a rule set")
 
 
 def is_journal(raw: bytes) -> bool:

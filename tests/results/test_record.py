@@ -4,8 +4,11 @@ import json
 
 import pytest
 
+from host_tools.errors import ToolError
 from host_tools.results.record import Place, of_file
+from pocketlaw.journal.crc import crc16
 from tests.results import scripts
+from tests.results.conftest import GOLDEN
 from tests.results.scripts import Script
 
 
@@ -131,3 +134,14 @@ def test_each_side_lets_its_own_right_go(tmp_path):
         assert placing["waived"] in (0, placing["dues"])
     assert sum(p["waived"] for p in doc["placings"]) == doc["totals"]["a"]["waived"] \
         + doc["totals"]["b"]["waived"] > 0
+
+
+@pytest.mark.parametrize("at,byte,says", [(b"Asha", 0xFF, "no UTF-8"), (b"icf25", 7, "no id")])
+def test_texts_that_no_box_writes_are_refused(at, byte, says, tmp_path):
+    raw = bytearray((GOLDEN / "icf25-full.plj").read_bytes())
+    raw[raw.index(at)] = byte
+    head = (raw[4] + 1) * 16
+    raw[head - 2:head] = crc16(raw, 0, head - 2).to_bytes(2, "big")
+    (tmp_path / "m.plj").write_bytes(raw)
+    with pytest.raises(ToolError, match=says):
+        of_file(tmp_path / "m.plj")
