@@ -129,13 +129,10 @@ def compiled(root: Path, options=(), also=None, beside=()) -> dict[str, bytes]:
 
 def write(files: dict[str, bytes], folder: Path) -> list[Path]:
     """Write {path below `folder`: bytes}; return the paths, sorted."""
-    out = []
     for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        out.append(path)
-    return sorted(out)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return sorted(folder / name for name in files)
 
 
 def names(root: Path) -> Names:
@@ -186,7 +183,7 @@ def build(root: Path, board: str, mpy: int = 0, source: bool = False) -> Tree:
     mpy: the board's `_mpy`. Line ends are made LF, so that a checkout on Windows sends the same.
     """
     modules = {}
-    binary = {} if source else compiled(root, mpy_options(mpy))
+    binary = {} if source else _compiled_once(root, tuple(mpy_options(mpy)), _state(root))
     package = root / PACKAGE
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package).as_posix()
@@ -204,6 +201,16 @@ def build(root: Path, board: str, mpy: int = 0, source: bool = False) -> Tree:
         modules[name] = File.of(name, data)
     roots = {f"/{name}": File.of(f"/{name}", data) for name, data in _root_files(root, board)}
     return _stamp(modules, roots, version_of(root), board)
+
+
+@functools.lru_cache(maxsize=4)
+def _compiled_once(root, options, state):
+    """`compiled`, kept for the next board; `state` tells whether a file has changed since."""
+    return compiled(root, list(options))
+
+
+def _state(root):
+    return tuple((str(path), path.stat().st_mtime_ns) for path in sorted(root.rglob("*.py")))
 
 
 def _root_files(root, board):

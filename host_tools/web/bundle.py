@@ -5,7 +5,6 @@ The result needs no server and no network: it opens from a folder, a USB stick o
 
 import base64
 import json
-import re
 import shutil
 import sys
 from pathlib import Path
@@ -15,6 +14,8 @@ from host_tools.laws import words
 from host_tools.machines import node_setup
 from host_tools.machines.interpreters import ROOT
 from host_tools.tutor import lessons
+from host_tools.web import flashpage
+from host_tools.web.joined import script
 from host_tools.words import source
 from pocketlaw import __version__
 from pocketlaw.carrom import rulesets
@@ -23,25 +24,9 @@ from pocketlaw.draw import languages
 SITE = Path(__file__).parent / "site"
 OUT = ROOT / "build" / "web"
 MODULES = ("engine", "oled", "sound", "share", "table", "buttons", "wording", "tutor", "main")
-_IMPORT = re.compile(r'^import \{ ([^}]*) \} from "\./(\w+)\.js";$', re.M)
-_EXPORT = re.compile(r"^export (?:async )?(?:class|function|const) (\w+)", re.M)
 # What the page runs: the firmware, the boards' pins, and the table outside the pins.
 _PACKED = ("firmware/pocketlaw", "boards", "host_tools/table")
 _LEFT_OUT = ("lfsflash.py", "bot.py", "show.py")
-
-
-def script() -> str:
-    """Return the page's modules as one classic script (modules do not load from a folder)."""
-    parts = ['"use strict";\n(() => {']
-    for name in MODULES:
-        source = (SITE / f"{name}.js").read_text()
-        exports = ", ".join(_EXPORT.findall(source))
-        source = _IMPORT.sub(r"const { \1 } = m_\2;", source)
-        if re.search(r"^import ", source, re.M):
-            raise ToolError(f"{name}.js: an import that bundle.py does not understand")
-        source = re.sub(r"^export ", "", source, flags=re.M)
-        parts.append(f"const m_{name} = (() => {{\n{source}\nreturn {{ {exports} }};\n}})();")
-    return "\n".join([*parts, "})();\n"])
 
 
 def pack() -> dict:
@@ -88,10 +73,10 @@ def build(out: Path = OUT) -> Path:
     shutil.copyfile(SITE / "style.css", out / "style.css")
     (out / "index.html").write_text((SITE / "index.html").read_text(encoding="utf-8").replace(
         "<!-- languages -->", _languages()), encoding="utf-8")
-    (out / "app.js").write_text(script())
+    (out / "app.js").write_text(script(MODULES, SITE), encoding="utf-8")
     data = json.dumps(pack(), ensure_ascii=False).replace("</", "<\\/")
     (out / "pack.js").write_text("window.POCKETLAW = " + data + ";\n")
-    return out
+    return flashpage.build(out)
 
 
 if __name__ == "__main__":
