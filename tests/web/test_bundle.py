@@ -21,10 +21,12 @@ def folder(tmp_path_factory):
     return bundle.build(tmp_path_factory.mktemp("web"))
 
 
-def test_the_page_is_four_files_and_names_no_other_place(folder):
+def test_the_pages_are_nine_files_and_name_no_other_place(folder):
     assert sorted(path.name for path in folder.iterdir()) == [
-        "app.js", "index.html", "pack.js", "style.css"]
-    for name in ("app.js", "index.html", "style.css"):
+        "app.js", "flash-pack.js", "flash.css", "flash.html", "flash.js", "index.html", "pack.js",
+        "style.css", "sw.js"]
+    for name in ("app.js", "flash.css", "flash.html", "flash.js", "index.html", "style.css",
+                 "sw.js"):
         text = (folder / name).read_text()
         found = set(re.findall(r"(?:https?:)?//[\w.]+\.\w+[\w./]*", text))
         assert found <= {"http://www.w3.org/2000/svg"}
