@@ -19,8 +19,9 @@ def outcome(doc: dict, words: Words) -> str:
     text = words("winner", name=side_name(doc, match["winner"]), **won)
     forfeit = match.get("forfeit")
     if forfeit:
-        cause = words("cause", forfeit["cause"]) if forfeit["cause"] else words("call", "concede")
-        text += ";  " + words("forfeit", name=side_name(doc, forfeit["by"]), cause=cause)
+        name = side_name(doc, forfeit["by"])
+        text += ";  " + (words("forfeit", name=name, cause=words("cause", forfeit["cause"]))
+                         if forfeit["cause"] else words("forfeit_plain", name=name))
     return text
 
 

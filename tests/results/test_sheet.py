@@ -16,6 +16,7 @@ from host_tools.results.page import sheet as html
 from host_tools.results.paper import Paper
 from host_tools.results.record import Place, of_file
 from host_tools.results.sheet import pdf
+from host_tools.results.telling import outcome
 from host_tools.results.text import cell, clean, safe_name
 from host_tools.results.words import LANGS, Words, load
 from tests.results.conftest import GOLDEN
@@ -163,3 +164,14 @@ def test_texts_of_strangers():
 
 def test_a_name_with_braces_is_no_place_of_a_phrase():
     assert Words("en")("winner", name="{a}", a=1, b=2) == "Winner: {a}, games 1 - 2"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_forfeit_is_told_as_one(lang, classic):
+    """LAWS decision 28: match losses are shown as such, with their cause."""
+    match = classic["match"] | {"forfeit": {"by": "a", "cause": "b"}}
+    told = outcome(classic | {"match": match}, Words(lang))
+    plain = outcome(classic | {"match": match | {"forfeit": {"by": "a", "cause": None}}},
+                    Words(lang))
+    assert load()["cause"]["b"][lang] in told and "Asha" in told
+    assert "Asha" in plain and "{" not in told + plain
