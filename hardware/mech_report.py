@@ -84,6 +84,37 @@ def under_checks(report, meshes):
                  ["%.1f mm3 in common" % common])
 
 
+def case_checks(report, meshes):
+    """The small boards with their sockets stand free in case and frame."""
+    p = mech.params()
+    m = check.manifold3d.Manifold
+
+    def with_jack(name):  # rear edge at y = 0, y to the front, standing on z = 0
+        board = place.BOARDS[name]
+        jack = m.cube((15.3, 18.2, 13.5)).translate((board.places["J1"][0] - 7.65, -0.5, 1.6))
+        return m.cube((*board.size, 1.6)) + jack
+    wide, deep = place.NODE_SIZE
+    floor = p["wall"] + p["case_post"] + 0.01
+    for name in ("node", "beam"):
+        body = with_jack(name).mirror((0, 1, 0)).translate(
+            (p["wall"] + (p["case_w"] - wide) / 2, p["wall"] + (p["case_d"] + deep) / 2, floor))
+        common = (body ^ check.massive(meshes["case"])).volume()
+        report.check("the %s's board stands free in its case" % name,
+                     [] if common < 0.01 else ["%.1f mm3 in common" % common])
+    width = place.PANEL_SIZE[0]
+    body = with_jack("panel").mirror((1, 0, 0)).rotate((0, 0, -90)).mirror((0, 1, 0))
+    low = body.bounding_box()
+    body = body.translate((p["box_wall"] + 0.1 - low[0], p["frame_h"] / 2 - width / 2 - low[1],
+                           p["box_wall"] + p["frame_post"] + 0.01))
+    back = check.massive(meshes["frame_back"])
+    closed = (body + back).rotate((180, 0, 0)).translate(
+        (0, p["frame_h"], p["frame_d"] + p["box_wall"] + 0.01))
+    for text, volume in (("the panel's board lies on its posts", (body ^ back).volume()),
+                         ("the frame closes over board, socket and back",
+                          (closed ^ check.massive(meshes["frame"])).volume())):
+        report.check(text, [] if volume < 0.01 else ["%.1f mm3 in common" % volume])
+
+
 def box_checks(report, meshes):
     """Put the board and what stands on it into the base; the keys into the plate."""
     p = mech.params()
@@ -127,4 +158,4 @@ def weights(report, meshes):
                      [] if 0.75 < listed / grams < 1.25 else ["correct bom.PRINTED_G"])
 
 
-ALL = (gauge_checks, pair_checks, under_checks, box_checks, weights)
+ALL = (gauge_checks, pair_checks, under_checks, case_checks, box_checks, weights)
