@@ -16,7 +16,7 @@ from pocketlaw.journal import header, record
 from pocketlaw.journal.record import Record
 from pocketlaw.journal.replay import Replay
 
-_KEEP = 256
+_KEEP = 4096  # some 20 KB each
 _TELL = {codes.EV_ACT, codes.EV_OVERRIDE, codes.EV_UNDO, codes.EV_BOOT, codes.EV_DEMAND}
 
 

@@ -7,12 +7,14 @@ said. A file that turns out to be another one than the box has is kept under ano
 import os
 import threading
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from host_tools.hall import topics
 
-_OPEN = 256  # files kept open
 _TAIL = 2
+_FEW = 8  # journals written one after the other; more are written by threads
+_WRITERS = 16
 _ASIDES = 8  # copies kept of one journal; then a person must look
 
 
@@ -27,7 +29,7 @@ class Journal:
         self.path = path
         self.data = bytearray(path.read_bytes()) if path.exists() else bytearray()
         self.stored = len(self.data)
-        self.file = None
+        self.writing = threading.Lock()
 
     @property
     def size(self) -> int:
@@ -48,7 +50,6 @@ class Shelf:
         self.keep = keep
         self._journals: OrderedDict[tuple[str, str], Journal] = OrderedDict()
         self._dirty: dict[tuple[str, str], Journal] = {}
-        self._files = threading.Lock()  # held while a file is written
         self._marks = threading.Lock()  # held while `_dirty` and its journals must agree
 
     def path(self, table: str, stem: str) -> Path:
@@ -66,21 +67,12 @@ class Shelf:
         return found
 
     def _forget(self):
-        """Keep so many journals in memory and fewer files open; the others are read again."""
-        opened = 0
-        for key in reversed(list(self._journals)) if len(self._journals) > _OPEN else ():
-            journal = self._journals[key]
-            opened += journal.file is not None
-            if opened > _OPEN and journal.file is not None and key not in self._dirty:
-                journal.file.close()
-                journal.file = None
+        """Keep so many journals in memory; the others are read again when they are wanted."""
         while len(self._journals) > self.keep:
             key = next(iter(self._journals))
             if key in self._dirty:
                 break
-            journal = self._journals.pop(key)
-            if journal.file is not None:
-                journal.file.close()
+            del self._journals[key]
 
     def take(self, table: str, stem: str, offset: int, data: bytes) -> str:
         """Take a chunk; see the class. Full when a person must look first."""
@@ -107,7 +99,7 @@ class Shelf:
 
     def _aside(self, journal, keep):
         """Keep the whole file under another name, and go on with its first `keep` bytes."""
-        with self._files:
+        with journal.writing:
             self._write(journal)
             self._move(journal, keep)
 
@@ -120,9 +112,6 @@ class Shelf:
         else:
             raise Full(f"{journal.path.parent.name}/{journal.path.stem}: {_ASIDES} other files "
                        "came under this name")
-        if journal.file is not None:
-            journal.file.close()
-            journal.file = None
         fresh = journal.path.with_suffix(".tmp")
         with fresh.open("wb") as file:
             file.write(journal.data[:keep])
@@ -138,18 +127,17 @@ class Shelf:
     def _write(self, journal):
         if journal.stored == len(journal.data):
             return
-        if journal.file is None:
-            new = not journal.path.exists()
-            journal.path.parent.mkdir(parents=True, exist_ok=True)
-            journal.file = journal.path.open("ab", buffering=0)
-            if new:
-                _sync_folder(journal.path.parent)
-        journal.file.truncate(journal.stored)  # what a failed write left
         rest = bytes(journal.data[journal.stored:])
         size = journal.stored + len(rest)
-        while rest:
-            rest = rest[journal.file.write(rest):]
-        os.fdatasync(journal.file.fileno())
+        new = not journal.path.exists()
+        journal.path.parent.mkdir(parents=True, exist_ok=True)
+        with journal.path.open("ab", buffering=0) as file:
+            file.truncate(journal.stored)  # what a failed write left
+            while rest:
+                rest = rest[file.write(rest):]
+            os.fdatasync(file.fileno())
+        if new:
+            _sync_folder(journal.path.parent)
         journal.stored = size
 
     def flush(self) -> list[tuple[str, str]]:
@@ -157,15 +145,21 @@ class Shelf:
 
         OSError: what could not be written stays taken and is tried again with the next flush.
         """
-        done = []
-        for key, journal in list(self._dirty.items()):
-            with self._files:
-                self._write(journal)
-            with self._marks:
-                if journal.stored == len(journal.data):
-                    self._dirty.pop(key, None)
-            done.append(key)
-        return done
+        dirty = list(self._dirty.items())
+        if len(dirty) < _FEW:
+            return [self._settle(each) for each in dirty]
+        # Side by side: the file system brings many to the disk with one commit of its own.
+        with ThreadPoolExecutor(_WRITERS) as pool:
+            return list(pool.map(self._settle, dirty))
+
+    def _settle(self, item):
+        key, journal = item
+        with journal.writing:
+            self._write(journal)
+        with self._marks:
+            if journal.stored == len(journal.data):
+                self._dirty.pop(key, None)
+        return key
 
     def have(self, table: str, stem: str) -> bytes:
         """Return the `have` payload of what is durable."""
@@ -178,14 +172,8 @@ class Shelf:
                       if topics.is_id(path.stem))
 
     def close(self) -> None:
-        """Flush and let the files go."""
-        try:
-            self.flush()
-        finally:
-            for journal in self._journals.values():
-                if journal.file is not None:
-                    journal.file.close()
-                    journal.file = None
+        """Write what is not written."""
+        self.flush()
 
 
 def _sync_folder(folder: Path) -> None:

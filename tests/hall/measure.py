@@ -61,7 +61,13 @@ async def with_hall(folder: Path, tables: int, seconds: float, kind: str) -> dic
     joined = time.monotonic()
     while sum(t.online for t in hall.collector.tables.values()) < tables:
         await asyncio.sleep(0.2)
-        assert time.monotonic() - joined < LIMIT_S and process.poll() is None
+        if time.monotonic() - joined > LIMIT_S or process.poll() is not None:
+            there = sum(t.online for t in hall.collector.tables.values())
+            print(f"only {there} of {tables} tables joined", file=sys.stderr, flush=True)
+            process.kill()
+            watcher.kill()
+            hall.broker.stop()
+            os._exit(1)
     joined = time.monotonic() - joined
     broker, own, at = cpu(hall.broker.process.pid), cpu(os.getpid()), time.monotonic()
     rss = 0
