@@ -7,21 +7,24 @@ import gc
 import sys
 
 from pocketlaw import __version__
-from pocketlaw.box.games import make, read
-from pocketlaw.box.requests import Desk
+from pocketlaw.box import games
+from pocketlaw.box.box import Parts
+from pocketlaw.box.link import Link
+from pocketlaw.box.requests import Requests
 from pocketlaw.draw import display
 from pocketlaw.draw.canvas import Canvas
 from pocketlaw.draw.sounds import Sound
 from pocketlaw.hal import buttons, clock, config, files, parts
 from pocketlaw.hal.i2cbus import open_bus
-from pocketlaw.hal.link import Link, StdioPort
 from pocketlaw.hal.panel import Panel
 from pocketlaw.hal.ringlog import RingLog
 from pocketlaw.hal.screens import Screens
+from pocketlaw.hal.stdio import StdioPort
 from pocketlaw.hal.store import Store
 from pocketlaw.journal.crc import crc16
 from pocketlaw.pockets.pockets import Pockets
-from pocketlaw.start import Rig
+from pocketlaw.restart import Restart
+from pocketlaw.rig import Rig
 
 _BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
 
@@ -63,7 +66,7 @@ def _buttons(pins, time):
     if _pio(edges, pins, buttons.LINES, 4, pins.BUTTONS_ACTIVE_LOW, buttons.UP):
         return edges
     behind = buttons.attach(edges, pins, buttons.LINES, pins.BUTTONS_ACTIVE_LOW)
-    from pocketlaw.hal import expander
+    from pocketlaw.hal import expander  # late
 
     port = expander.make(pins, behind, lambda id, sda, scl: open_bus(id, sda, scl, pins.I2C_HZ))
     if port is not None:
@@ -75,7 +78,7 @@ def _pio(edges, pins, names, sm, active_low, pull, lines=-1):
     """Let PIO capture a row of neighbouring pins where the chip has it; return 1 when it does."""
     if sys.platform != "rp2":
         return 0
-    from pocketlaw.hal import edges_pio
+    from pocketlaw.hal import edges_pio  # late
 
     base = edges_pio.neighbours(pins, names)
     if not 0 <= base < 100:
@@ -102,40 +105,55 @@ def build(pins, port=None, root=""):
     log = RingLog(time)
     cause = parts.reset_cause()
     log.note(b"boot, cause", cause)
-    values = config.load(root, log, read)
+    values = config.load(root, log, games.read)
     canvas = Canvas()
-    store = Store(root)
     players = Canvas() if getattr(pins, "PANEL2_VIEW", 0) else None
     screen = _screens(pins, canvas, players, values)
-    app = make(time, _buttons(pins, time),
-               _pockets(pins, time, root, log, values.get("ask_below", 60)), canvas, screen,
-               Sound(parts.Buzzer(pins.BUZZER)), parts.Led(pins.LED, pins.LED_ACTIVE_LOW),
-               store, log, values, cause)
+    store = Store(root)
+    dog = parts.Watchdog()
+    restart = Restart(store, log, root)
+    its = Parts(clock=time, log=log, cause=cause, values=values, canvas=canvas, screen=screen,
+                store=store, feed=dog.feed, another=restart.another,
+                buttons=_buttons(pins, time),
+                pockets=_pockets(pins, time, root, log, values.get("ask_below", 60)),
+                sound=Sound(parts.Buzzer(pins.BUZZER)),
+                led=parts.Led(pins.LED, pins.LED_ACTIVE_LOW))
+    app, boot_only = games.table(its)
+    players = None if players is None else app.players_view(players)
     app.view = display.Display(app.view, players, screen.panels, _package_file)
     app.view.take_names(app.names)
-    desk = Desk(app, store, log, canvas, time, crc16, __version__.encode(), cause, root)
-    link = Link(port if port is not None else StdioPort(), crc16, desk.serve)
+    requests = Requests(app, its, restart, crc16, __version__.encode(), _saver(root))
+    link = Link(port if port is not None else StdioPort(), crc16, requests.serve)
     gc.collect()
-    rig = Rig(app, screen, time, parts.Watchdog(), link, desk, log, root)
+    rig = Rig(app, its, dog, link, requests, restart, parts.restart)
+    rig.boot_only = boot_only
     if files.exists(root + "/hall.json"):
-        rig.guest = _guest(root, log, app, desk, time)
+        _join_hall(rig, root, log, time)
     return rig
 
 
-def _guest(root, log, app, desk, time):
-    """Return the box's part in a hall, None when its card is wrong: code few boxes need."""
-    from pocketlaw.box import card, guest
-    from pocketlaw.hal import radio
+def _saver(root):
+    save = files.save  # not this module: it is let go after the boot
+
+    def saved(name, data):
+        save(root + name, data)
+
+    return saved
+
+
+def _join_hall(rig, root, log, time):
+    """Take part in a hall, unless its card is wrong: code few boxes need."""
+    from pocketlaw.box import card, guest, mqtt  # late: only in a hall
+    from pocketlaw.hal import radio  # late
 
     values = config.card(root, log, card.check)
-    if not values:
-        return None
-    mqtt = radio.connection(values, time.now())
-    return guest.Guest(radio.network(values), mqtt, app, desk.serve, values)
+    if values:
+        line = mqtt.connection(radio.wire(values), values, time.now())
+        rig.join(guest.Guest(radio.network(values), line, rig.app, rig.requests.serve, values))
 
 
 def this_board():
     """Return the Rig of the board that this runs on, wired as /board_pins.py says."""
-    import board_pins
+    import board_pins  # late
 
     return build(board_pins)

@@ -7,10 +7,11 @@ loaded together, `names` gives private names short ones. A Pico's heap gains som
 from host_tools.slim.bundle import join
 from host_tools.slim.constants import inline
 from host_tools.slim.names import Names
+from pocketlaw.box.games import GAMES
 
 # start is loaded first, then the game that the box plays; with each goes what boots it.
-ROOTS = {"pocketlaw.start": "pocketlaw.wiring", "pocketlaw.carrom.table": "pocketlaw.carrom.boot",
-         "pocketlaw.draughts.table": ""}
+ROOTS = {"pocketlaw.start": "pocketlaw.wiring"} | {
+    f"pocketlaw.{game[1]}.table": f"pocketlaw.{game[1]}.boot" for game in GAMES}
 
 
 def slim(sources: dict[str, str], beside: list[str] = (), roots: dict[str, str] = ROOTS) -> Names:

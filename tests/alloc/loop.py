@@ -9,8 +9,9 @@ import sys
 
 import micropython
 
+from pocketlaw.box.box import Parts
 from pocketlaw.carrom import codes
-from pocketlaw.carrom.table import App
+from pocketlaw.carrom.table import Table
 from pocketlaw.draw.canvas import Canvas
 from pocketlaw.draw.sounds import Sound
 from pocketlaw.hal.panel import Panel
@@ -131,10 +132,11 @@ class Rig:
         self.store = Store()
         canvas = Canvas()
         self.screen = Screens([Panel(self.bus, 60, canvas)])
-        self.app = App(self.clock, self.buttons, Pockets(None), canvas, self.screen,
-                       Sound(Quiet()), Quiet(), self.store, Quiet(),
-                       {"laws": "icf25", "a": "Asha", "b": "Bilal", "toss": "a",
-                        "choice": "break", "round": "quarter"})
+        self.app = Table(Parts(
+            clock=self.clock, buttons=self.buttons, pockets=Pockets(None), canvas=canvas,
+            screen=self.screen, sound=Sound(Quiet()), led=Quiet(), store=self.store, log=Quiet(),
+            cause=1, values={"laws": "icf25", "a": "Asha", "b": "Bilal", "toss": "a",
+                             "choice": "break", "round": "quarter"}))
         self.turn = 0
 
     def play(self, turns):

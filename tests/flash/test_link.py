@@ -85,7 +85,7 @@ def played():
             return len(data)
         return 0
 
-    serial = Serial(line, bound("pocketlaw.hal.link").Link(line, crc16, serve))
+    serial = Serial(line, bound("pocketlaw.box.link").Link(line, crc16, serve))
     return Link(serial), serial, seen
 
 

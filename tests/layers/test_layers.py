@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pocketlaw.box.games import GAMES
+
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware" / "pocketlaw"
 HARDWARE = {"machine", "framebuf", "time", "os", "vfs", "rp2", "uos", "utime", "neopixel"}
@@ -15,15 +17,13 @@ MAY = {
     "journal": ({"journal"}, set()),
     "draw": ({"draw", "journal"}, {"struct", "array"}),
     "pockets": ({"pockets", "journal"}, set()),
-    "box": ({"box", "draw", "pockets", "journal", "hal.files"}, {"gc", "json"}),
+    "box": ({"box", "draw", "pockets", "journal"}, {"gc", "json", "binascii", "hashlib"}),
     "carrom": ({"carrom", "box", "draw", "pockets", "journal"}, {"gc"}),
     "draughts": ({"draughts", "box", "draw", "journal"}, {"gc"}),
     "hal": ({"hal"}, HARDWARE | {"gc", "sys", "micropython", "array", "json", "select", "io",
                                  "struct", "errno", "binascii", "hashlib", "uctypes",
                                  "socket", "network"}),
 }
-# What the mechanical move left pointing up; the list only shrinks and must end empty.
-UPWARD = {("box", "pocketlaw.carrom"), ("box", "pocketlaw.draughts")}
 
 
 def imports(path: Path):
@@ -48,8 +48,6 @@ def test_imports_point_down(package):
     wrong = []
     for path in package_files(package):
         for name in imports(path):
-            if any(package == room and name.startswith(up) for room, up in UPWARD):
-                continue
             if name.split(".")[0] != "pocketlaw":
                 if name.split(".")[0] not in standard | {"micropython"}:
                     wrong.append(f"{package}/{path.name} imports {name}")
@@ -62,11 +60,73 @@ def test_imports_point_down(package):
     assert not wrong
 
 
+def modules():
+    """Return {dotted name: path} of all that the firmware and the tools are made of."""
+    found = {}
+    for base in (FIRMWARE, ROOT / "firmware/node/pocketnode", ROOT / "host_tools"):
+        for path in sorted(base.rglob("*.py")):
+            if "node_modules" not in path.parts:
+                parts = path.relative_to(base.parent).with_suffix("").parts
+                found[".".join(p for p in parts if p != "__init__")] = path
+    return found
+
+
+def circles(needs):
+    """Return the groups of modules that import each other, over however many steps."""
+    def reach(name):
+        seen, left = set(), [name]
+        while left:
+            for other in needs[left.pop()] - seen:
+                seen.add(other)
+                left.append(other)
+        return seen
+
+    far = {name: reach(name) for name in needs}
+    return sorted({tuple(sorted(o for o in far[name] if name in far[o] or o == name))
+                   for name in needs if name in far[name]})
+
+
+def test_a_circle_is_found_over_any_number_of_steps():
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [("a", "b", "c")]
+
+
+def test_no_module_imports_itself_over_others():
+    """Not even inside a function: late loading ends no circle, it hides one."""
+    found = modules()
+    needs = {}
+    for name, path in found.items():
+        asked = {n if n in found else n.rpartition(".")[0] for n in imports(path)}
+        needs[name] = {n for n in asked if n in found and n != name}
+    assert circles(needs) == []
+
+
+def test_an_import_inside_a_function_is_late_loading_and_says_so():
+    wrong = []
+    for path in sorted(FIRMWARE.rglob("*.py")):
+        lines = path.read_text().splitlines()
+        functions = [node for node in ast.walk(ast.parse("\n".join(lines)))
+                     if isinstance(node, ast.FunctionDef)]
+        wrong += [f"{path.relative_to(FIRMWARE)}:{node.lineno}"
+                  for function in functions for node in ast.walk(function)
+                  if isinstance(node, (ast.Import, ast.ImportFrom))
+                  and "# late" not in lines[node.end_lineno - 1]]
+    assert not wrong
+
+
+def test_no_game_knows_another_and_only_the_table_names_them():
+    folders = [game[1] for game in GAMES]
+    for path in sorted(FIRMWARE.rglob("*.py")):
+        room = path.relative_to(FIRMWARE).parts[0]
+        for name in imports(path):
+            used = name.split(".")[1] if name.startswith("pocketlaw.") else ""
+            assert used not in folders or used == room, f"{path} imports {name}"
+
+
 def test_only_the_loop_and_its_wiring_import_hal():
     for path in FIRMWARE.glob("*.py"):
         names = list(imports(path))
         if any(name.startswith("pocketlaw.hal") for name in names):
-            assert path.name in ("start.py", "wiring.py")
+            assert path.name in ("start.py", "wiring.py", "restart.py", "rig.py")
 
 
 def test_host_tools_never_import_hal():

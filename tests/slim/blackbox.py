@@ -44,7 +44,7 @@ class Box:
         files.os = table.fs
         files.open = table.fs.open
         rig = wiring.build(table.pins, table.usb)
-        sys.modules["pocketlaw.start"].forget()
+        sys.modules["pocketlaw.start"].forget(rig.boot_only)
         return rig
 
     def random(self, n):

@@ -8,6 +8,7 @@ from host_tools.panel.scenes import SCENES
 from host_tools.panel.screens import render
 from pocketlaw.carrom import rulesets
 from pocketlaw.carrom.screens.players import Players
+from pocketlaw.carrom.screens.second import for_players
 from pocketlaw.carrom.screens.strip import Strip
 from pocketlaw.carrom.screens.view import View
 from pocketlaw.draw import languages, sizes
@@ -20,7 +21,7 @@ STRIPS = ("aim", "aim-cover", "aim-expired", "ready", "moving", "board")
 
 def strip(name, lang="en", **options):
     """Return the view of a scene on a panel of 128 x 32."""
-    view = View(Canvas(), words_of(lang)).for_players(Canvas(128, 32))
+    view = for_players(View(Canvas(), words_of(lang)), Canvas(128, 32))
     assert isinstance(view, Strip)
     view.draw(SCENES[name](**options))
     return view
@@ -59,7 +60,7 @@ def test_a_strip_shows_every_state_inside_its_four_pages(name, lang):
 
 
 def test_a_strips_seconds_go_on_by_themselves():
-    view = View(Canvas(), words_of("en")).for_players(Canvas(128, 32))
+    view = for_players(View(Canvas(), words_of("en")), Canvas(128, 32))
     app = SCENES["aim"]()
     wait = view.draw(app)
     before = bytes(view.canvas.buf)
@@ -102,4 +103,4 @@ def test_a_second_on_a_wide_panel_changes_the_seconds_alone():
 def test_draughts_needs_the_whole_picture():
     """Two clocks take eight pages: a smaller canvas is refused in words, not drawn wrongly."""
     with pytest.raises(ValueError, match="64"):
-        draughts.DraughtsView(Canvas()).for_players(Canvas(128, 32))
+        draughts.for_players(draughts.DraughtsView(Canvas()), Canvas(128, 32))

@@ -10,6 +10,7 @@ from host_tools.panel.scenes import SCENES, aim
 from host_tools.panel.screens import render
 from host_tools.words import page, source
 from pocketlaw.carrom import codes, rulesets
+from pocketlaw.carrom.screens.players import Players
 from pocketlaw.carrom.screens.view import View
 from pocketlaw.draw import english, phrases
 from pocketlaw.draw.canvas import Canvas
@@ -194,6 +195,6 @@ def test_display_shows_english_when_the_file_is_not_there():
     app.config, app.now = Config(), 0
     app.config.language = 1
     canvas, second = Canvas(), Canvas()
-    Display(View(canvas, English()), second, [], open_file).draw(app)
+    Display(View(canvas, English()), Players(second, English()), [], open_file).draw(app)
     assert any(canvas.buf) and any(second.buf)
     assert app.match.state == codes.AIM

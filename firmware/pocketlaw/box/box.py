@@ -14,34 +14,55 @@ _PAGES = const(4)  # of a picture in a row
 _LONG = const(48000)  # records; a journal ends at 64,000, and a match has some 700
 
 
-class Box:
-    """Receives hal objects (see firmware/README.md), never imports hal. A game's app adds `match`,
-    `view` and `turn()`, and says when the flash must wait: `_hold()`."""
+class Parts:
+    """What a box is made of, put together by the wiring (firmware/README.md says what each does):
 
-    def __init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log, cause):
-        self.clock = clock
-        self.buttons = buttons
-        self.pockets = pockets
-        self.canvas = canvas
-        self.screen = screen
-        self.sound = sound
-        self.led = led
-        self.store = store
-        self.log = log
-        self.cause = cause
+    clock buttons pockets canvas screen sound led store log, `values` (the config), `cause` (of the
+    reset), feed() (the watchdog's), another(name) (a restart into that game; None: not here).
+    """
+
+    def __init__(self, **parts):
+        self.feed = self.another = None
+        for name in parts:
+            setattr(self, name, parts[name])
+
+
+class Box:
+    """Receives Parts, never imports hal. A game's Table adds `match`, `view`, turn(), live(),
+    over(), status(buf, at), players_view(canvas), and says when the flash must wait: `_hold()`.
+
+    `requests`: kind -> do(buf, n) of what a laptop may ask this game alone (box/requests.py).
+    `takes_offers`: 1 when it has offered(names, answer) (box/offers.py).
+    """
+
+    takes_offers = 0
+
+    def __init__(self, parts):
+        self.clock = parts.clock
+        self.buttons = parts.buttons
+        self.pockets = parts.pockets
+        self.canvas = parts.canvas
+        self.screen = parts.screen
+        self.sound = parts.sound
+        self.led = parts.led
+        self.store = parts.store
+        self.log = parts.log
+        self.values = parts.values
+        self.cause = parts.cause
+        self.feed = parts.feed  # for long ways back
+        self.another = parts.another
+        self.requests = {}
         self.faults = Faults()
         self.gestures = Gestures()
-        self.journal = Journal(store)
+        self.journal = Journal(parts.store)
         self.rec = Record()
-        self.feed = None  # the watchdog's, for long ways back
-        self.another = None  # another(draughts): a restart into that game, else carrom's SETUP
         self.t = 0
         self.warnings = 0
         self._retry_at = 0
         self._fresh = 1  # an edge came: what it does is drawn in the same turn
         self._sending = 0
         self._pages = 0  # sent since the last whole turn
-        self.now = clock.now()  # ring ms of this turn
+        self.now = parts.clock.now()  # ring ms of this turn
 
     def idle(self):
         """Between the steps of a long way back: edges are taken, the watchdog is fed."""

@@ -6,7 +6,7 @@ the file here is another file, and the hall is told to start over.
 
 from pocketlaw.compat import const
 
-_AT = const(3)  # hal/mqtt.py
+_AT = const(3)  # box/mqtt.py
 _CHUNK = const(240)
 _WINDOW = const(960)  # bytes sent ahead of what the hall has
 _RETRY_MS = const(2000)

@@ -1,26 +1,25 @@
-"""The rest of the desk: journals, config, pocket nodes and typed moves, read when first asked for.
+"""The rest of what a laptop asks: journals, config, nodes, moves; read from flash when wanted.
 
 Each function answers one kind of request in place and returns the answer's length or minus a
-reason, as desk.Desk.serve does.
+reason, as requests.Requests.serve does.
 """
 
-from pocketlaw.box.requests import CHECK, FILE, HEAD, LENGTH, LIVE, NOT_NOW, RANGE, get, put
+from pocketlaw.box.answers import CHECK, FILE, HEAD, LENGTH, LIVE, NOT_NOW, RANGE, get, put
 from pocketlaw.compat import const
-from pocketlaw.hal import files
 
 _PUT_MAX = const(1024)
 _CHUNK = const(240)
 _NAME = b"abcdefghijklmnopqrstuvwxyz0123456789-_."
 
 
-def _list(desk, buf, n):
+def _list(asked, buf, n):
     if n != 1:
         return -LENGTH
-    names = desk.store.names()
+    names = asked.store.names()
     if buf[HEAD] >= len(names):
         return 0
     name = names[buf[HEAD]]
-    put(buf, HEAD, desk.store.length(name), 4)
+    put(buf, HEAD, asked.store.length(name), 4)
     raw = name.encode()
     buf[HEAD + 4:HEAD + 4 + len(raw)] = raw
     return 4 + len(raw)
@@ -36,7 +35,7 @@ def _name(buf, at, n):
     return bytes(buf[at:at + n]).decode()
 
 
-def _read(desk, buf, n):
+def _read(asked, buf, n):
     if n < 6:
         return -LENGTH
     name = _name(buf, HEAD + 5, n - 5)
@@ -44,44 +43,44 @@ def _read(desk, buf, n):
     # Offsets stay small ints on the boards.
     if not name or not count or buf[HEAD] >= 0x20:
         return -RANGE
-    if not desk.store.readable(name):
+    if not asked.store.readable(name):
         return -FILE
     chunk = memoryview(buf)[HEAD:HEAD + count]
-    return desk.store.read_from(name, get(buf, HEAD, 4), chunk)
+    return asked.store.read_from(name, get(buf, HEAD, 4), chunk)
 
 
-def _remove(desk, buf, n):
+def _remove(asked, buf, n):
     if n < 7:
         return -LENGTH
     name = _name(buf, HEAD + 6, n - 6)
     if not name or buf[HEAD] >= 0x20:
         return -RANGE
-    store = desk.store
+    store = asked.store
     if name not in store.names():
         return -FILE
     if name == store.name:
         return -LIVE
     size = get(buf, HEAD, 4)
     want = get(buf, HEAD + 4, 2)
-    if size != store.length(name) or want != _crc_of(desk, name):
+    if size != store.length(name) or want != _crc_of(asked, name):
         return -CHECK
     store.remove(name)
     return 0
 
 
-def _crc_of(desk, name):
+def _crc_of(asked, name):
     chunk = bytearray(256)
     crc = 0xFFFF
     at = 0
     while True:
-        n = desk.store.read_from(name, at, chunk)
+        n = asked.store.read_from(name, at, chunk)
         if not n:
             return crc
-        crc = desk.crc16(chunk, 0, n, crc)
+        crc = asked.crc16(chunk, 0, n, crc)
         at += n
 
 
-def _put(desk, buf, n):
+def _put(asked, buf, n):
     if not 6 <= n <= _CHUNK + 5:
         return -LENGTH
     which = buf[HEAD]
@@ -90,29 +89,30 @@ def _put(desk, buf, n):
     n -= 5
     if not 1 <= which <= 3 or not 1 <= total <= _PUT_MAX or offset + n > total:
         return -RANGE
-    if desk.app.live():
+    if asked.app.live():
         return -LIVE
     if offset == 0:
-        desk.staged = bytearray()
-    if offset != len(desk.staged):
+        asked.staged = bytearray()
+    if offset != len(asked.staged):
         return -RANGE
-    desk.staged.extend(buf[HEAD + 5:HEAD + 5 + n])
-    if len(desk.staged) == total:
-        data = bytes(desk.staged)
-        desk.staged = bytearray()
+    asked.staged.extend(buf[HEAD + 5:HEAD + 5 + n])
+    if len(asked.staged) == total:
+        data = bytes(asked.staged)
+        asked.staged = bytearray()
         name = ("/pocketlaw.json", "/calibration.json", "/hall.json")[which - 1]
-        files.save(desk.root + name, data)
+        asked.save(name, data)
     return 0
 
 
-def _line(desk):
-    return getattr(getattr(desk.app, "pockets", None), "line", None)
+def _line(asked):
+    pockets = asked.app.pockets
+    return None if pockets is None else pockets.line
 
 
-def _pockets(desk, buf, n):
+def _pockets(asked, buf, n):
     if n != 2:
         return -LENGTH
-    line = _line(desk)
+    line = _line(asked)
     if line is None:
         return -FILE
     start = get(buf, HEAD, 2)
@@ -120,28 +120,27 @@ def _pockets(desk, buf, n):
     return 2 + line.heard_into(start, buf, HEAD + 2)
 
 
-def _teach(desk, buf, n):
+def _teach(asked, buf, n):
     if n != 12:
         return -LENGTH
-    line = _line(desk)
+    line = _line(asked)
     if line is None:
         return -FILE
-    if desk.app.live():
+    if asked.app.live():
         return -LIVE
     return 0 if line.teach(bytes(buf[HEAD:HEAD + 12])) else -RANGE
 
 
-def _move(desk, buf, n):
-    if not 5 <= n <= 66:
-        return -LENGTH
-    typed = getattr(desk.app, "typed", None)  # a draughts table's
-    return -(NOT_NOW if typed is None else typed(buf, HEAD, n))
+def _no_moves(asked, buf, n):
+    """A move, and the game that is played takes none."""
+    return -NOT_NOW if 5 <= n <= 66 else -LENGTH
 
 
-def _offer(desk, buf, n):
-    from pocketlaw.box import offers
+def _offer(asked, buf, n):
+    from pocketlaw.box import offers  # late: only in a hall
 
-    return offers.serve(desk, buf, n)
+    return offers.serve(asked, buf, n)
 
 
-TABLE = {4: _list, 5: _read, 6: _remove, 8: _put, 10: _pockets, 11: _teach, 12: _move, 13: _offer}
+TABLE = {4: _list, 5: _read, 6: _remove, 8: _put, 10: _pockets, 11: _teach, 12: _no_moves,
+         13: _offer}

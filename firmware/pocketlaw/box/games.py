@@ -1,37 +1,59 @@
-"""Which game the box plays: the config's `laws` names it. Only that game's modules are loaded.
+"""The games that a box plays: the one table that names them. Only the chosen one is loaded.
 
-When the buttons change the game, the config keeps what the other one had of its own under
-`other`; `after` names the newest journal of the game chosen then: a new match is wanted.
+A game is a folder with `config` (read(values) checks a config, ValueError says what is wrong)
+and `table` (Table(parts): the box of that game, see `box`; BOOT_ONLY: modules that only its boot
+needs). When the buttons change the game, the config keeps what the other one had of its own
+under `other`; `after` names the newest journal of the game chosen then: a new match is wanted.
 """
 
 from pocketlaw.box import journals
+from pocketlaw.draw import phrases as ph
+
+# Name (the config's `laws`), folder, letter of its journals, and what lists call it: a phrase, or
+# ASCII bytes. A config whose `laws` names no game is of the first: there it names a rule set.
+GAMES = (
+    ("carrom", "carrom", "m", b"Carrom"),
+    ("draughts", "draughts", "d", ph.DRAUGHTS),
+)
 
 _BOX = ("a", "b", "language", "native_digits", "sounds", "ask_below", "board", "seed")
 
 
+def game_of(values):
+    """Return the line of GAMES that the config `values` is of."""
+    for game in GAMES:
+        if values.get("laws") == game[0]:
+            return game
+    return GAMES[0]
+
+
+def others():
+    """Return the lines of the games beside the first, which offers them in its SETUP."""
+    return GAMES[1:]
+
+
+def _load(game, part):
+    """Return a module of a game's folder, read from the flash now."""
+    return getattr(getattr(__import__("pocketlaw." + game[1] + "." + part), game[1]), part)
+
+
 def read(values):
     """Check the dict `values` as the config of its game; ValueError names what is wrong."""
-    if values.get("laws") == "draughts":
-        from pocketlaw.draughts.config import read as read_config
-    else:
-        from pocketlaw.carrom.config import read as read_config
-    return read_config(values)
+    return _load(game_of(values), "config").read(values)
 
 
-def make(clock, buttons, pockets, canvas, screen, sound, led, store, log, values, cause):
-    """Return the app of the game that the config `values` names."""
-    if values.get("laws") == "draughts":
-        from pocketlaw.draughts.table import DraughtsApp as Game
-    else:
-        from pocketlaw.carrom.table import App as Game
-    return Game(clock, buttons, pockets, canvas, screen, sound, led, store, log, values, cause)
+def table(parts):
+    """Return (the Table of the game that the config `parts.values` names, its BOOT_ONLY)."""
+    module = _load(game_of(parts.values), "table")
+    return module.Table(parts), module.BOOT_ONLY
 
 
-def changed(values, draughts, store):
-    """Return the config of a box that goes on with the other game: draughts 1, or carrom's SETUP.
+def changed(values, name, store):
+    """Return the config of a box that goes on with game `name`, "" for the first, which asks.
 
     What belongs to the box and the players stays; ValueError when neither would be a config.
     """
+    game = game_of({"laws": name})
     old = {}
     new = {}
     for key in values:
@@ -39,24 +61,28 @@ def changed(values, draughts, store):
             new[key] = values[key]
         elif key != "other" and key != "after":
             old[key] = values[key]
-    letter = "d" if draughts else "m"
-    new["after"] = journals.newest(store, letter, {}) or letter + "0000.plj"
+    new["after"] = left_after(game, store)
     more = values.get("other")
     if isinstance(more, dict):
         whole = dict(new)
         whole.update(more)
         whole["other"] = old
-        if (whole.get("laws") == "draughts") == (draughts == 1):
+        if game_of(whole) is game:
             try:
                 read(whole)
                 return whole
             except ValueError:
                 pass  # the names have changed since: without what was kept
-    if draughts:
-        new["laws"] = "draughts"
+    if game is not GAMES[0]:
+        new["laws"] = name
     new["other"] = old
     read(new)
     return new
+
+
+def left_after(game, store):
+    """Return what `after` says when a new match of `game` is wanted now."""
+    return journals.newest(store, game[2], {}) or game[2] + "0000.plj"
 
 
 def of_box(key, value):

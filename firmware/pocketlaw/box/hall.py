@@ -6,7 +6,7 @@ The match never waits for any of this, and nothing that comes can change one tha
 from pocketlaw.box.custody import Custody
 from pocketlaw.compat import const
 
-_UP = const(3)  # hal/mqtt.py
+_UP = const(3)  # box/mqtt.py
 _AT = const(3)
 _STATUS = const(32)
 _LOOK_MS = const(100)  # between looks at the status

@@ -6,8 +6,8 @@ hall first offers one.
 
 import json
 
-from pocketlaw.box import games, journals
-from pocketlaw.box.requests import FLASH, HEAD, LENGTH, LIVE, NOT_NOW, RANGE, get, put
+from pocketlaw.box import games
+from pocketlaw.box.answers import FLASH, HEAD, LENGTH, LIVE, NOT_NOW, RANGE, get, put
 from pocketlaw.compat import const
 
 _MOST = const(1024)
@@ -22,8 +22,8 @@ _KEYS = ("laws", "event", "round", "a", "b", "trial", "laws_name", "switches")
 class Offer:
     """What was offered last. `state`: 0 while it is still coming, then SHOWN, TAKEN, DECLINED."""
 
-    def __init__(self, desk):
-        self.desk = desk
+    def __init__(self, asked):
+        self.asked = asked
         self.data = bytearray()
         self.state = 0
         self.menu = None
@@ -41,12 +41,12 @@ class Offer:
         for key in ("a", "b"):
             name = values.get(key, key)
             names.append((" & ".join(name) if isinstance(name, list) else name).encode())
-        self.menu = self.desk.app.offered(names, self._answer)
+        self.menu = self.asked.app.offered(names, self._answer)
         self.state = SHOWN
 
     def stand(self):
         """Return the state now: a list that was left, or a match begun, means declined."""
-        app = self.desk.app
+        app = self.asked.app
         if self.state == SHOWN and (app.live() or app.menu is not self.menu):
             self.state = DECLINED
         return self.state
@@ -56,27 +56,27 @@ class Offer:
         if yes < 0:
             self.menu = menu
             return 1
-        self.state = TAKEN if yes and self.desk.assign(self.values) else DECLINED
+        self.state = TAKEN if yes and self.asked.restart.assign(self.values) else DECLINED
         return self.state == TAKEN
 
 
-def serve(desk, buf, n):
+def serve(asked, buf, n):
     """Answer OFFER: with no payload how it stands, else u16 total, u16 offset and a part."""
-    offer = desk.offer
+    offer = asked.offer
     if n == 0:
         put(buf, HEAD, offer.stand() if offer else 0, 1)
-        put(buf, HEAD + 1, desk.crc16(offer.data, 0, len(offer.data)) if offer else 0, 2)
+        put(buf, HEAD + 1, asked.crc16(offer.data, 0, len(offer.data)) if offer else 0, 2)
         return 3
     if not _HEAD < n <= _HEAD + _CHUNK:
         return -LENGTH
-    if desk.app.live():
+    if asked.app.live():
         return -LIVE
-    if desk.assign is None or not hasattr(desk.app, "offered"):
+    if not asked.app.takes_offers:
         return -NOT_NOW
     total = get(buf, HEAD, 2)
     offset = get(buf, HEAD + 2, 2)
     if offset == 0:
-        offer = desk.offer = Offer(desk)
+        offer = asked.offer = Offer(asked)
     if offer is None or offset != len(offer.data) or not offset + n - _HEAD <= total <= _MOST:
         return -RANGE
     offer.data.extend(buf[HEAD + _HEAD:HEAD + n])
@@ -84,10 +84,10 @@ def serve(desk, buf, n):
         try:
             offer.show()
         except (ValueError, RuntimeError, AttributeError, TypeError):
-            desk.offer = None
+            asked.offer = None
             return -RANGE
         except MemoryError:
-            desk.offer = None
+            asked.offer = None
             return -FLASH
     return 0
 
@@ -100,8 +100,7 @@ def merged(old, offered, store):
             new[key] = old[key]
     for key in offered:
         new[key] = offered[key]
-    letter = "d" if offered["laws"] == "draughts" else "m"
-    new["after"] = journals.newest(store, letter, {}) or letter + "0000.plj"
+    new["after"] = games.left_after(games.game_of(offered), store)
     new["begin"] = True
     games.read(new)
     return new

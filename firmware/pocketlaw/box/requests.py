@@ -1,70 +1,50 @@
 """What the link answers: state, log, journals, screen, config, restart (firmware/README.md, Link).
 
 `app` gives: live() -> 1 while a match is being played; state() -> state code; status(buf, at)
-writes 32 bytes. This file and deskwork alone decide what a laptop may do in play.
+writes 32 bytes; `requests`: kind -> do(buf, n) of a game's own. This file and
+file_requests decide what a laptop may do in play.
 """
 
 import gc
 
+from pocketlaw.box.answers import FLASH, HEAD, LENGTH, LIVE, RANGE, TYPE, get, put
 from pocketlaw.compat import const
+from pocketlaw.journal import ticks
 
-HEAD = const(5)
 _VERSION = const(1)
 _STATUS = const(32)
-# Reasons.
-TYPE = const(1)
-LENGTH = const(2)
-RANGE = const(3)
-FILE = const(4)
-LIVE = const(5)
-FLASH = const(6)
-CHECK = const(7)
-NOT_NOW = const(8)
 
 
-def put(buf, at, value, n):
-    """Write value as n bytes, big-endian, to buf[at:]."""
-    while n:
-        n -= 1
-        buf[at + n] = value & 255
-        value >>= 8
+class Requests:
+    """serve(kind, buf, n) for the Link.
 
+    `parts`: what the app was made of; `restart`: takes what the board should restart into;
+    crc16(buf, start, end, seed); save(name, data) replaces a file beside the config, OSError.
+    """
 
-def get(buf, at, n):
-    """Return n bytes from buf[at:] as a number."""
-    value = 0
-    for i in range(at, at + n):
-        value = value << 8 | buf[i]
-    return value
-
-
-class Desk:
-    """serve(kind, buf, n) for the Link. `wanted` is "" or what the board should restart into."""
-
-    def __init__(self, app, store, log, canvas, clock, crc16, version, cause, root=""):
+    def __init__(self, app, parts, restart, crc16, version, save):
         self.app = app
-        self.wanted = ""
-        self.store = store
-        self._log = log
-        self._canvas = canvas
-        self._clock = clock
+        self.restart = restart
+        self.store = parts.store
+        self._log = parts.log
+        self._canvas = parts.canvas
+        self._clock = parts.clock
         self.crc16 = crc16
         self._version = version
-        self._cause = cause
-        self.root = root
-        self._begun = clock.now()
+        self._cause = parts.cause
+        self.save = save
+        self._begun = parts.clock.now()
         self.staged = bytearray()
         self.offer = None  # of the hall (box/offers.py)
-        self.assign = None  # assign(values): begin that match; returns 0 when the flash would not
         self._table = {1: self._hello, 2: self._status, 3: self._read_log, 7: self._page,
                        9: self._restart}
 
     def serve(self, kind, buf, n):
         """Answer a request in place; return the answer's length or minus a reason."""
-        do = self._table.get(kind)
+        do = self._table.get(kind) or self.app.requests.get(kind)
         if do is not None:
             return do(buf, n)
-        from pocketlaw.box import file_requests  # read from flash when a laptop first wants it
+        from pocketlaw.box import file_requests  # late: when a laptop first wants it
 
         do = file_requests.TABLE.get(kind)
         if do is None:
@@ -84,7 +64,7 @@ class Desk:
         buf[at + 3] = self._cause
         free = gc.mem_free() // 64 if hasattr(gc, "mem_free") else 0
         put(buf, at + 4, min(free, 65535), 2)
-        put(buf, at + 6, (self._clock.now() - self._begun) & 0x3FFFFFFF, 4)
+        put(buf, at + 6, ticks.since(self._clock.now(), self._begun), 4)
         buf[at + 10:at + 10 + len(self._version)] = self._version
         return 10 + len(self._version)
 
@@ -122,5 +102,5 @@ class Desk:
             return -RANGE
         if self.app.live() and not buf[HEAD]:
             return -LIVE
-        self.wanted = word.decode()
+        self.restart.wanted = word.decode()
         return 0

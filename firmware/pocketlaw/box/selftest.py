@@ -5,12 +5,11 @@ shows whether the whole panel is lit, a button's letter turns dark on light once
 a pocket shows what is wrong with its sensor. Every press sounds. A held undo leaves.
 """
 
-from pocketlaw.carrom import codes
-from pocketlaw.carrom.screens.view import NEVER
 from pocketlaw.compat import const
 from pocketlaw.draw import phrases as ph
 from pocketlaw.draw import sounds
 from pocketlaw.draw.pen import CENTRE
+from pocketlaw.journal import ticks
 
 _BUTTONS = b"POWBQSFU"  # play ok white black queen striker foul undo
 _STEP = const(15)  # columns from one letter to the next
@@ -43,7 +42,7 @@ class SelfTest:
         """A button was pressed; returns a reason."""
         self.seen |= 1 << button
         app.sound.play(sounds.PIP if button else sounds.RULING)
-        return codes.OK
+        return 0
 
     def leave(self, app):
         """Give the panel back."""
@@ -61,7 +60,7 @@ class SelfTest:
         if now != self._drawn:
             self._drawn = now
             self._paint(now)
-        return NEVER
+        return ticks.NEVER
 
     def _paint(self, now):
         pen = self.pen
@@ -86,11 +85,6 @@ class SelfTest:
                     canvas.put(x, page, canvas.buf[page * canvas.width + x] | lit)
 
 
-def begin(app):
-    """Start it; returns a reason: not while a clock runs or a stroke is on."""
-    if app.match.clock_running or app.match.state in (codes.MOVING, codes.PLACING):
-        return codes.NOT_NOW
-    view = app.view
-    inner = getattr(view, "view", view)  # Display holds the umpire's View
-    app.test = app.view = SelfTest(app, view, inner.pen, inner.words)
-    return codes.OK
+def begin(app, pen, words):
+    """Start it in the place of the app's view, drawn with that view's pen and words."""
+    app.test = app.view = SelfTest(app, app.view, pen, words)

@@ -12,7 +12,7 @@ def press(app, button, t):
     if app.test is not None:
         return app.test.press(app, button)
     if app.menu is not None and button != B_PLAY:
-        from pocketlaw.carrom import menus
+        from pocketlaw.carrom import menus  # late
 
         return menus.press(app, button, t)
     if button == B_UNDO:
@@ -45,7 +45,7 @@ def _foul(app, state, t):
     if state == codes.AIM and m.expired(t) and m.laws.timeout_loses_turn:
         return app.event(codes.EV_ACT, codes.ACT_TIMEOUT, m.side, 0, 0, t)
     if state in _MENU_STATES:
-        from pocketlaw.carrom import menus  # the board loads it when a list is first wanted
+        from pocketlaw.carrom import menus  # late: the board loads it when a list is first wanted
 
         menus.open_fouls(app)
         return codes.OK
@@ -71,7 +71,7 @@ def hold(app, button, amends, t):
             app.test.leave(app)
         return codes.OK
     if button == B_UNDO:
-        from pocketlaw.carrom import menus
+        from pocketlaw.carrom import menus  # late
 
         menus.open_main(app)
         return codes.OK

@@ -222,9 +222,19 @@ def _main_chosen(app, item):
     elif item == ph.SETTINGS:
         setup.open_settings(app, Menu)
     elif item == ph.SELF_TEST:
-        from pocketlaw.box import selftest
+        return _self_test(app)
+    return codes.OK
 
-        return selftest.begin(app)
+
+def _self_test(app):
+    """Not while a clock runs or a stroke is on."""
+    m = app.match
+    if m.clock_running or m.state in (codes.MOVING, codes.PLACING):
+        return codes.NOT_NOW
+    from pocketlaw.box import selftest  # late: few want it
+
+    view = app.view.view  # the umpire's, behind what the panels share
+    selftest.begin(app, view.pen, view.words)
     return codes.OK
 
 
@@ -237,7 +247,7 @@ def _new_match(app, index, t):
 
 def _sure(app, index, t):
     if index:
-        from pocketlaw.carrom import boot
+        from pocketlaw.carrom import boot  # late
 
         boot.new_match_wanted(app)
     return codes.OK

@@ -1,15 +1,16 @@
 """SETUP's questions, the settings, the history of what undo would take back."""
 
+from pocketlaw.box import games
 from pocketlaw.carrom import codes, event_names, rulesets
 from pocketlaw.draw import languages
 from pocketlaw.draw import phrases as ph
 from pocketlaw.journal.record import Record
 
-_LAWS = (ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT, ph.DRAUGHTS)  # in the order of IDENTS
+_LAWS = (ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT)  # in the order of IDENTS
 _EVENTS = (ph.SINGLES, ph.DOUBLES)
 _ROUNDS = (ph.LEAGUE, ph.QUARTER, ph.SEMI, ph.FINAL)
 _NO_YES = (ph.NO, ph.YES)
-_QUESTIONS = ((ph.RULE_SET, _LAWS), (ph.EVENT, _EVENTS), (ph.ROUND, _ROUNDS),
+_QUESTIONS = ((ph.RULE_SET, ()), (ph.EVENT, _EVENTS), (ph.ROUND, _ROUNDS),
               (ph.TRIALS, _NO_YES))
 _LANGUAGES = tuple(range(ph.LANGUAGES, ph.LANGUAGES + len(languages.TABLE)))
 _SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
@@ -20,6 +21,8 @@ _SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits
 def question(app, menu_class):
     """Return the list of the set-up question that is open now."""
     title, items = _QUESTIONS[app.asked]
+    if not app.asked:
+        items = list(_LAWS) + [game[3] for game in games.others()]
     c = app.config
     usual = (rulesets.IDENTS.index(c.laws.ident) if c.laws else 0, c.event, c.round_no, c.trial)
     return menu_class(title, items, _answer, usual[app.asked], stays=1)
@@ -28,8 +31,10 @@ def question(app, menu_class):
 def _answer(app, index, t):
     config = app.config
     if app.asked == 0:
-        if index == len(rulesets.IDENTS):
-            return codes.OK if app.another and app.another(1) else codes.NOT_NOW
+        other = index - len(rulesets.IDENTS)
+        if other >= 0:
+            name = games.others()[other][0]
+            return codes.OK if app.another and app.another(name) else codes.NOT_NOW
         if not config.laws or config.laws.ident != rulesets.IDENTS[index]:
             config.laws = rulesets.load(rulesets.IDENTS[index])
     elif app.asked == 1:
@@ -43,7 +48,7 @@ def _answer(app, index, t):
     app.asked += 1
     if app.asked == len(_QUESTIONS) or (app.asked == 3 and not config.laws.trial_boards):
         app.asked = 0
-        from pocketlaw.carrom import boot
+        from pocketlaw.carrom import boot  # late
 
         boot.begin_match(app)
     return codes.OK

@@ -20,12 +20,18 @@ _STROKE_MS = const(10000)  # by then every piece is at rest or in a pocket: the 
 _FLIGHT_MS = const(1000)  # a press waits for a piece on its way, not for a pocket that chatters
 
 
-class App(Box):
+# What only the boot (or a new match) needs; `start` lets it go after the boot.
+BOOT_ONLY = ("pocketlaw.carrom.boot", "pocketlaw.carrom.config", "pocketlaw.carrom.replay",
+             "pocketlaw.carrom.terms")
+
+
+class Table(Box):
     """One umpire's box. `turn()` does one bounded round and returns ms until the next one."""
 
-    def __init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log,
-                 config=None, cause=1):
-        Box.__init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log, cause)
+    takes_offers = 1
+
+    def __init__(self, parts):
+        Box.__init__(self, parts)
         self.last_t = 0
         self.panel_t = 0
         self.asked = 0
@@ -42,11 +48,10 @@ class App(Box):
         self.twice = Twice()
         self.strays = 0  # pieces that fell while nobody played, not yet on record
         self._notice_until = self._banner_until = 0
-        from pocketlaw.carrom import boot  # let go after the boot
+        from pocketlaw.carrom import boot  # late: let go after the boot
 
-        self.values = config or {}
         boot.read_config(self, self.values)
-        self.view = View(canvas, words.English(), keys_into)
+        self.view = View(parts.canvas, words.English(), keys_into)
         boot.boot(self)
 
     # What others ask.
@@ -75,6 +80,12 @@ class App(Box):
         """Write the 32 bytes of app.status to buf[at:]."""
         status.write(self, buf, at)
 
+    def players_view(self, canvas):
+        """Return the view of a second panel that faces the players, drawn on `canvas`."""
+        from pocketlaw.carrom.screens import second  # late: few boards have that panel
+
+        return second.for_players(self.view, canvas)
+
     # Matches.
 
     def set_match(self, match, history=None):
@@ -93,8 +104,8 @@ class App(Box):
 
     def offered(self, names, answer):
         """Show a match that the hall assigned (box/offers.py); return the list."""
-        from pocketlaw.carrom import menus
-        from pocketlaw.draw.names import latin
+        from pocketlaw.carrom import menus  # late
+        from pocketlaw.draw.names import latin  # late
 
         self.view.reset()
         return menus.open_offer(self, [latin(name) for name in names], answer)
@@ -141,7 +152,7 @@ class App(Box):
         """Open the list that the state itself is (SETUP, TOSS), or close any."""
         self.menu = None
         if self.match.state <= codes.TOSS:
-            from pocketlaw.carrom import menus  # the board loads it when a list is first wanted
+            from pocketlaw.carrom import menus  # late
 
             self.menu = menus.for_state(self)
 

@@ -4,6 +4,7 @@ from pocketlaw.box import games
 from pocketlaw.draughts import codes
 from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.game import Game
+from pocketlaw.draughts.settings import Config
 from pocketlaw.draw import languages
 from pocketlaw.journal import header
 
@@ -11,24 +12,8 @@ _KEYS = ("laws", "switches", "after", "other")  # and the box's
 _SOUNDS = ("silent", "beeps", "countdown")
 
 
-class Config:
-    """What the box shows and sounds, as numbers: `language`, `digits`, `sounds`."""
-
-    def __init__(self):
-        self.language = self.digits = self.sounds = 0
-
-    def set(self, which, value):
-        """Change one (codes.S_*)."""
-        if which == codes.S_LANGUAGE:
-            self.language = value
-        elif which == codes.S_DIGITS:
-            self.digits = value
-        else:
-            self.sounds = value
-
-
 def read(values):
-    """Return (rules, names, Config) of a config; `a` plays white. ValueError says what is
+    """Return (rules, names, Config) of the dict `values`; `a` plays white. ValueError says what is
     wrong."""
     for key in values:
         if key not in _KEYS and not games.of_box(key, values[key]):

@@ -1,54 +1,52 @@
 """The loop of a draughts table: sample, decide, journal, then show.
 
-The same parts as the carrom app: gestures, journal queue, faults, sound, screen. What is played
+The same parts as a carrom table: gestures, journal queue, faults, sound, screen. What is played
 is pocketlaw.draughts.
 """
 
 import gc
 
-from pocketlaw.box import journals
+from pocketlaw.box.answers import HEAD, LENGTH
 from pocketlaw.box.box import IDLE_MS, QUIET_MS, Box
 from pocketlaw.box.codes import B_UNDO
-from pocketlaw.box.faults import DISPLAY, JOURNAL, RESET
+from pocketlaw.box.faults import DISPLAY
 from pocketlaw.box.gesture import HOLD, PRESS
 from pocketlaw.compat import const
 from pocketlaw.draughts import codes, typed
 from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.clock import put_short
-from pocketlaw.draughts.config import read
 from pocketlaw.draughts.desk import EVENT, REFUSED, Desk
-from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.menus import main
 from pocketlaw.draughts.moves import TURN
-from pocketlaw.draughts.replay import read_header, replay_of
 from pocketlaw.draughts.screens.clocks import W_FLASH
-from pocketlaw.draughts.screens.view import DraughtsView
+from pocketlaw.draughts.screens.view import DraughtsView, for_players
 from pocketlaw.draw import sounds
-from pocketlaw.journal import header
-from pocketlaw.journal.codes import EV_BOOT, MATCH_TOO_LONG, UNKNOWN
+from pocketlaw.journal.codes import MATCH_TOO_LONG, UNKNOWN
 
 _NOTICE_MS = const(1500)
-_WATCHDOG = const(3)
+_MOVE = const(12)  # kind of request (firmware/README.md, Link)
 _UNSAVED = const(2)
-_LETTER = "d"
 _STATUS = const(32)
 
 
-class DraughtsApp(Box):
-    """One draughts table, driven like app.App: `turn()` does one bounded round."""
+# What only the boot (or a new game) needs; `start` lets it go after the boot.
+BOOT_ONLY = ("pocketlaw.draughts.boot", "pocketlaw.draughts.config", "pocketlaw.draughts.replay")
 
-    def __init__(self, clock, buttons, pockets, canvas, screen, sound, led, store, log,
-                 config=None, cause=1):
-        # A board of draughts has no pockets.
-        Box.__init__(self, clock, buttons, None, canvas, screen, sound, led, store, log, cause)
+
+class Table(Box):
+    """One draughts table, driven like a carrom table: `turn()` does one bounded round."""
+
+    def __init__(self, parts):
+        Box.__init__(self, parts)
+        self.pockets = None  # a board of draughts has none
+        self.requests[_MOVE] = self._move_request
         self.notice = self.rang = 0
         self._notice_until = 0
-        self.values = config or {}
-        self.rules, self.names, self.config = read(self.values)
-        sound.mode = self.config.sounds
         self.games = 0  # since the boot: what burn-in moves the picture by
-        self.view = DraughtsView(canvas)
-        self._boot()
+        self.view = DraughtsView(parts.canvas)
+        from pocketlaw.draughts import boot  # late: let go after the boot
+
+        boot.boot(self)
 
     # What others ask.
 
@@ -79,32 +77,17 @@ class DraughtsApp(Box):
             at += 7
         buf[at + _STATUS - 21] = profile.NUMBER
 
-    # The match and its journal.
+    def players_view(self, canvas):
+        """Return the view of a second panel that faces the players, drawn on `canvas`."""
+        return for_players(self.view, canvas)
 
-    def _boot(self):
-        try:
-            found = journals.resume(self, _LETTER, read_header, replay_of)
-        except OSError:
-            self.faults.add(JOURNAL, 0)
-            found = None
-        if found is None:
-            self.begin_match()
-        else:
-            head, replay = found
-            self.rules = head.laws
-            self.names = head.names
-            self.set_match(replay.match)
-            self.event(EV_BOOT, self.cause, 0, 0, 0, self.t)
-        if self.cause == _WATCHDOG:
-            self.faults.add(RESET, self.t)
+    # The match and its journal.
 
     def begin_match(self):
         """Begin a game of the config with a journal of its own; the old ones are kept."""
-        self.store.close()
-        head = header.Header(self.rules, names=self.names).encode()
-        self.journal.begin(journals.next_name(self.store, _LETTER, self.values), head)
-        self.set_match(Game(self.rules))
-        self.t = 0
+        from pocketlaw.draughts import boot  # late: let go after the boot
+
+        boot.begin_match(self)
 
     def set_match(self, game):
         """Show and play `game`."""
@@ -140,9 +123,9 @@ class DraughtsApp(Box):
             self.sound.play(sounds.PRESS)
         return 0
 
-    def typed(self, buf, at, n):
-        """Enter the laptop's move in buf[at:at+n]; return 0 or a reason of the link."""
-        return typed.enter(self, buf, at, n)
+    def _move_request(self, buf, n):
+        """Enter the move that a laptop typed."""
+        return -typed.enter(self, buf, HEAD, n) if 5 <= n <= 66 else -LENGTH
 
     def command(self, code, a, b, c, d):
         """Refuse: draughts has no umpire lines in scripts, its arbiter presses buttons."""
@@ -181,7 +164,7 @@ class DraughtsApp(Box):
         if kind == EVENT and desk.code == codes.NEW_GAME:
             self.begin_match()
         elif kind == EVENT and desk.code == codes.CARROM:
-            if not (self.another and self.another(0)):
+            if not (self.another and self.another("")):
                 self._refuse()
         elif kind == EVENT and desk.code == codes.SETTING:
             self.config.set(desk.a, desk.b)

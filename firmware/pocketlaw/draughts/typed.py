@@ -4,14 +4,9 @@ Read from the payload of a request (firmware/README.md, Link, MOVE); what is ret
 reason of the link. The squares are those of article a81.
 """
 
-from pocketlaw.compat import const
+from pocketlaw.box.answers import NOT_LEGAL, NOT_NOW, RANGE, SEVERAL
 from pocketlaw.draughts import codes
 from pocketlaw.draughts.board import MOST_PIECES
-
-_NO_MOVE = const(3)
-_NOT_NOW = const(8)
-_NOT_LEGAL = const(9)
-_SEVERAL = const(10)
 
 
 def enter(app, buf, at, n):
@@ -20,14 +15,14 @@ def enter(app, buf, at, n):
     squares = bytearray(MOST_PIECES + 1)
     count, sign = _read(buf, at + 2, at + n, squares)
     if count < 2:
-        return _NO_MOVE
+        return RANGE
     src = squares[0]
     dst = squares[count - 1]
     ply = buf[at] << 8 | buf[at + 1]
     if ply == g.ply - 1 and src == g.last_src and dst == g.last_dst:
         return 0  # it is in: the answer was lost and the laptop asks again
     if ply != g.ply or not g.may_record():
-        return _NOT_NOW
+        return NOT_NOW
     if g.focus:  # one piece alone was listed for the arbiter
         app.desk.leave()
         g.changed()
@@ -37,12 +32,12 @@ def enter(app, buf, at, n):
         moves.finish()
         g.fresh = 0
     if (sign == 120) != (moves.taken > 0):
-        return _NOT_LEGAL
+        return NOT_LEGAL
     found = _find(moves, squares, count)
     if found < 0:
         return -found
     if app.event(codes.EV_MOVE, src, dst, found, 0, app.t):
-        return _NOT_NOW
+        return NOT_NOW
     app.desk.leave()
     return 0
 
@@ -71,13 +66,13 @@ def _read(buf, at, end, squares):
 
 def _find(moves, squares, count):
     """Return which of the moves between these ends is meant (0..), or minus a reason."""
-    found = -_NOT_LEGAL
+    found = -NOT_LEGAL
     nth = 0
     for i in range(moves.n):
         if moves.src[i] == squares[0] and moves.dst[i] == squares[count - 1]:
             if count == 2 or _same(moves, i, squares, count):
                 if found >= 0:
-                    return -_SEVERAL
+                    return -SEVERAL
                 found = nth
             nth += 1
     return found

@@ -12,15 +12,15 @@ _CHECK = const(4000)  # ms between looks at whether the panels have been idle
 class Display:
     """draw(app) and reset() as a game's view has them (draw/README.md says what a view is).
 
-    view: the game's view on the first panel; second: the canvas of a second panel that faces the
-    players, None when it mirrors or is not fitted; panels: those that need rest; open_file(name)
+    view: the game's view on the first panel; second: its view of a second panel that faces the
+    players, None when that mirrors or is not fitted; panels: those that need rest; open_file(name)
     opens a file beside this one for reading bytes (OSError when it is not there).
     Of the app it reads `config.language`, `config.digits` and `now`; the rest is the view's.
     """
 
     def __init__(self, view, second, panels, open_file):
         self.view = view
-        self.players = None if second is None else view.for_players(second)
+        self.players = second
         self.burn_in = BurnIn(panels)
         self._open = open_file
         self._language = self._native = 0
@@ -57,7 +57,7 @@ class Display:
             self._file = None
         words = English()
         if language:
-            from pocketlaw.draw.pictures import Pictures
+            from pocketlaw.draw.pictures import Pictures  # late
 
             code = languages.CODES[language]
             try:

@@ -1,11 +1,8 @@
 """The box's way onto a network. Loaded only when the box is in a hall (/hall.json)."""
 
-import binascii
-import hashlib
 import sys
 
 from pocketlaw.compat import const
-from pocketlaw.hal.mqtt import Mqtt
 from pocketlaw.hal.tcp import Tcp
 
 _CHECK_MS = const(500)
@@ -25,7 +22,7 @@ class Wifi:
     """A station that is told to join only in a calm moment: the radio's start takes a while."""
 
     def __init__(self, ssid, key):
-        import network
+        import network  # late
 
         self._wlan = network.WLAN(network.STA_IF)
         self._ssid = ssid
@@ -58,10 +55,6 @@ def network(values):
     return Wifi(values["ssid"], values.get("key", ""))
 
 
-def connection(values, seed):
-    """Return the Mqtt of a card; nobody without the card can guess its client id and take it."""
-    word = hashlib.sha256(values["password"].encode()).digest()
-    ident = values["event"] + "-" + values["table"] + "-" + binascii.hexlify(word[:6]).decode()
-    will = "pocketlaw/" + values["event"] + "/" + values["table"] + "/online"
-    return Mqtt(Tcp(values["broker"], values["port"]), ident, values["table"],
-                values["password"], will, seed)
+def wire(values):
+    """Return the connection to a card's broker, not yet open."""
+    return Tcp(values["broker"], values["port"])

@@ -8,11 +8,17 @@ from pocketlaw.compat import const
 PERIOD = const(0x40000000)
 _MASK = const(0x3FFFFFFF)
 _HALF = const(0x20000000)
+NEVER = const(0x1FFFFFFF)  # ms: longer than anything is waited for
 
 
 def add(ticks, delta):
     """Return the tick `delta` ms after `ticks` (delta may be negative, |delta| < 2**29)."""
     return (ticks + delta) & _MASK
+
+
+def since(now, start):
+    """Return ms from `start` to `now`, which is not before it: right for up to 12.4 days."""
+    return (now - start) & _MASK
 
 
 def diff(end, start):

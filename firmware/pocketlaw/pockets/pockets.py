@@ -46,11 +46,11 @@ class Pockets:
         self.health = bytearray(5)  # by pocket, what the panel shows
         self.line = self.beams = None
         if uart is not None:
-            from pocketlaw.pockets.pocketline import Line  # a box without nodes never loads it
+            from pocketlaw.pockets.pocketline import Line  # late
 
             self.line = Line(uart, fitted)
         if beams is not None:
-            from pocketlaw.pockets.beamdrop import BeamDrops
+            from pocketlaw.pockets.beamdrop import BeamDrops  # late
 
             self.beams = BeamDrops(beams)
         self._started = False

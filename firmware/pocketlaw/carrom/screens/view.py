@@ -12,7 +12,7 @@ take back, 0).
 from pocketlaw.carrom import boards, codes
 from pocketlaw.carrom.screens import clock, lists, results, verdict
 from pocketlaw.compat import const
-from pocketlaw.draw import burn_in, sizes
+from pocketlaw.draw import burn_in
 from pocketlaw.draw.lists import draw_list
 from pocketlaw.draw.pen import Pen
 
@@ -69,19 +69,11 @@ class View:
 
     def take_names(self, players):
         """Show these players from now on (UTF-8 bytes, as app.names)."""
-        from pocketlaw.draw import names  # let go after the boot
+        from pocketlaw.draw import names  # late: let go after the boot
 
         self.names = [names.latin(n) for n in players]
         self._names = players
         self.stale = 1
-
-    def for_players(self, canvas):
-        """Return the view of a second panel that faces the players, drawn on `canvas`."""
-        if canvas.pages < sizes.PAGES:  # boards without a second panel load none of them
-            from pocketlaw.carrom.screens.strip import Strip as Players
-        else:
-            from pocketlaw.carrom.screens.players import Players
-        return Players(canvas, self.words, self.keys)
 
     def rest(self, app):
         """Return how much rest the panels may take now (draw.burn_in)."""

@@ -46,17 +46,11 @@ class DraughtsView:
 
     def take_names(self, players):
         """Show these players from now on (UTF-8 bytes, as app.names)."""
-        from pocketlaw.draw import names  # let go after the boot
+        from pocketlaw.draw import names  # late: let go after the boot
 
         self.names = [names.latin(n) for n in players]
         self._names = players
         self._screen = -1
-
-    def for_players(self, canvas):
-        """Return the view of a second panel that faces the players, drawn on `canvas`."""
-        if canvas.pages < sizes.PAGES:
-            raise ValueError("draughts: a players' panel has 64 rows")
-        return PlayersView(canvas, self.words)
 
     def rest(self, app):
         """Return how much rest the panels may take now (draw.burn_in)."""
@@ -144,3 +138,10 @@ class PlayersView(DraughtsView):
 
     def _which(self, app, g):
         return _VERDICT if g.state == codes.OVER else _CLOCKS
+
+
+def for_players(view, canvas):
+    """Return a view on `canvas`, which faces the players, in the language of `view`."""
+    if canvas.pages < sizes.PAGES:
+        raise ValueError("draughts: a players' panel has 64 rows")
+    return PlayersView(canvas, view.words)

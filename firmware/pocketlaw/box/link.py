@@ -5,9 +5,8 @@ never waits for the laptop: an answer that does not fit goes out over later turn
 when the laptop does not read for a second.
 """
 
-import sys
-
 from pocketlaw.compat import const
+from pocketlaw.journal import ticks
 
 SYNC = const(0xA6)
 MAX = const(256)
@@ -15,54 +14,7 @@ _HEAD = const(5)
 _PAUSE_MS = const(500)
 _GIVE_UP_MS = const(1000)
 _BURST = const(64)  # bytes taken a turn
-_MASK = const(0x3FFFFFFF)
-
-
-class StdioPort:
-    """USB serial through sys.stdin and sys.stdout, without ever waiting."""
-
-    def __init__(self):
-        import select
-
-        self._in = sys.stdin.buffer
-        self._out = sys.stdout.buffer
-        self._poll = select.poll()
-        self._poll.register(sys.stdin, select.POLLIN)
-        self._room = select.poll()
-        self._room.register(sys.stdout, select.POLLOUT)
-        self._one = bytearray(1)
-
-    def any(self):
-        """Return whether a byte waits."""
-        for _ in self._poll.ipoll(0):
-            return 1
-        return 0
-
-    def readinto(self, buf):
-        """Fill buf with what waits; return how many bytes came."""
-        n = 0
-        while n < len(buf) and self.any():
-            if not self._in.readinto(self._one):
-                break
-            buf[n] = self._one[0]
-            n += 1
-        return n
-
-    def write(self, buf, off, n):
-        """Send at most n bytes of buf from off; return how many were taken (mp#9634: not 1 more
-        than there is room for, else the write waits)."""
-        sent = 0
-        one = self._one
-        while sent < n:
-            ready = 0
-            for _ in self._room.ipoll(0):
-                ready = 1
-            if not ready:
-                break
-            one[0] = buf[off + sent]
-            self._out.write(one)
-            sent += 1
-        return sent
+_IDLE_MS = const(4000)
 
 
 class Link:
@@ -87,11 +39,16 @@ class Link:
         self._sent = 0
 
     def poll(self, now):
-        """Take at most 64 bytes and answer at most one request. Allocates nothing itself."""
+        """Take at most 64 bytes and answer at most one request; return ms until the next turn is
+        needed. Allocates nothing itself."""
+        self._poll(now)
+        return 1 if self.busy() else _IDLE_MS
+
+    def _poll(self, now):
         if self._sent < self._out:
             self._send(now)
             return
-        if self._n and (now - self._at) & _MASK > _PAUSE_MS:
+        if self._n and ticks.diff(now, self._at) > _PAUSE_MS:
             self._n = 0
             self.refused += 1
         left = _BURST
@@ -154,6 +111,6 @@ class Link:
         if took:
             self._sent += took
             self._at = now
-        elif (now - self._at) & _MASK > _GIVE_UP_MS:
+        elif ticks.diff(now, self._at) > _GIVE_UP_MS:
             self.dropped += 1
             self._out = self._sent = 0

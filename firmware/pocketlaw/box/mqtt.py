@@ -5,6 +5,9 @@ packets are those of the OASIS standard, sections 3.1 to 3.14. No heap in the st
 sent lies in buffers of the caller's, what comes is taken a few bytes a turn.
 """
 
+import binascii
+import hashlib
+
 from pocketlaw.compat import const
 
 OFF = const(0)  # waiting to try again
@@ -278,3 +281,11 @@ class Mqtt:
     def subscription(*topics):
         """Return the SUBSCRIBE packet for topic filters, all at QoS 0."""
         return packet(0x82, b"\x00\x01" + b"".join([text(t) + b"\x00" for t in topics]))
+
+
+def connection(wire, values, seed):
+    """Return the Mqtt of a card; nobody without the card can guess its client id and take it."""
+    word = hashlib.sha256(values["password"].encode()).digest()
+    ident = values["event"] + "-" + values["table"] + "-" + binascii.hexlify(word[:6]).decode()
+    will = "pocketlaw/" + values["event"] + "/" + values["table"] + "/online"
+    return Mqtt(wire, ident, values["table"], values["password"], will, seed)
