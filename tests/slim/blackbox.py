@@ -38,13 +38,13 @@ class Box:
 
     def build(self, table):
         """Build the firmware, and let go what only the boot needs."""
-        from pocketlaw import wiring
+        from pocketlaw import start, wiring
 
         files = sys.modules.get("pocketlaw.hal.files") or sys.modules["pocketlaw.start"]
         files.os = table.fs
         files.open = table.fs.open
         rig = wiring.build(table.pins, table.usb)
-        sys.modules["pocketlaw.start"].forget(rig.boot_only)
+        start.forget(rig.boot_only)
         return rig
 
     def random(self, n):
