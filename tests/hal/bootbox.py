@@ -72,7 +72,7 @@ FILES = {
     "power": ("/boot.cnt", b"2"),
     "goodcount": ("/boot.cnt", b"1"),
     "counted": ("/boot.cnt", b"1r"),
-    "raises": ("+/pocketlaw/start.py", b"\nRig.turn = lambda self: 1 // 0\n"),
+    "raises": ("+/pocketlaw/rig.py", b"\nRig.turn = lambda self: 1 // 0\n"),
     "raises3": ("/boot.cnt", b"3r"),
     "nosafe": ("+/safe.py", b"\n???\n"),
 }
