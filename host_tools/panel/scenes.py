@@ -1,6 +1,7 @@
 """Every screen of the panel as a named scene: for contact sheet, golden frames and tests."""
 
 from host_tools.journal.reasons import REASONS
+from pocketlaw.box.faults import Faults
 from pocketlaw.carrom import boards, codes, rulesets, step
 from pocketlaw.carrom.match import Match
 from pocketlaw.draw import phrases as ph
@@ -17,6 +18,7 @@ class Scene:
         self.ask = 0
         self.banner = None
         self.pocket_fault = [0, 0, 0, 0]
+        self.faults = Faults()
         self.warnings = 0
         self.undoing = 0
         self.match = Match(rulesets.load(laws), event, round_no, 0, 0)

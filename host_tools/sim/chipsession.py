@@ -17,6 +17,7 @@ from host_tools.table.script import length, read
 from host_tools.table.session import ScriptError, script_text
 from host_tools.table.sessionserve import Server
 from host_tools.table.world import HOLD_MS, PRESS_MS, line_of, piece_of
+from pocketlaw.box.faults import Faults
 from pocketlaw.carrom.match import Match
 from pocketlaw.carrom.rulesets import load as load_laws
 from pocketlaw.journal import record
@@ -35,6 +36,7 @@ class Journalled:
         self.menu = self.banner = None
         self.ask = 0
         self.pocket_fault = bytearray(4)
+        self.faults = Faults()
         self.faults = SimpleNamespace(now=0, listing=lambda: [])
         self.pockets = SimpleNamespace(in_flight=0)
         self.history = SimpleNamespace(events=0)

@@ -1,5 +1,6 @@
 """What the panel shows while a journal is replayed: a picture for each record that changes it."""
 
+from pocketlaw.box.faults import Faults
 from pocketlaw.carrom import codes
 from pocketlaw.carrom.rulesets import keys_into
 from pocketlaw.carrom.screens.view import View
@@ -19,6 +20,7 @@ class JournalFrames:
         self.banner = None
         self.ask = self.warnings = self.undoing = 0
         self.pocket_fault = bytearray(4)
+        self.faults = Faults()
         self._canvas = Canvas()
         self._view = View(self._canvas, words.English(), keys_into)
         self._shown = b""

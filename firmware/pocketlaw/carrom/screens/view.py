@@ -5,8 +5,8 @@ time it gave is up; it writes only what changed, and a new screen as a whole.
 
 What it reads of the app: match, shown_t (match ms), names (2 or 4 UTF-8 bytes), menu (None or
 title, items, cursor, numbers), ask (pocket that asks what fell, 0), banner (None or a ruling),
-pocket_fault (4 health codes), warnings (bits W_*), and `undoing` (phrase id of what undo will
-take back, 0).
+pocket_fault (4 health codes), warnings (bits W_*), faults (`now`: is the hall away?), and
+`undoing` (phrase id of what undo will take back, 0).
 """
 
 from pocketlaw.carrom import boards, codes
