@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from host_tools.journal.journalfile import JournalFile
-from host_tools.journal.told import told
-from host_tools.table.journalframes import JournalFrames
+from host_tools.table.watch import Watch
 
 
 @dataclass
@@ -17,12 +16,9 @@ class Step:
 
 def steps(read: JournalFile) -> list[Step]:
     """Return every valid record of a journal as a Step, in order."""
-    frames = []
-    drawn = None
+    watch = Watch(read.raw)
     out = []
-    for line, rec, match in told(read):
-        if drawn is None:
-            drawn = JournalFrames(match, read.header.names, lambda ms, f: frames.append(f))
-        drawn.draw(rec.code, rec.t)
-        out.append(Step(line, frames[-1]))
+    for number, line in enumerate(watch.lines, 1):
+        watch.go(number)
+        out.append(Step(line, watch.frame()))
     return out

@@ -1,5 +1,6 @@
 """What a line of an input script may hold: names, types and ranges."""
 
+from pocketlaw.carrom import config as box_config
 from pocketlaw.draw import languages
 
 BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
@@ -80,7 +81,7 @@ def _line(event, first):
 def _config(c):
     _known(_object(c, "config"),
            ("laws", "event", "round", "a", "b", "toss", "choice", "board", "seed", "trial",
-            "language", "sounds"),
+            "language", "sounds", "laws_name", "switches"),
            "config.")
     if c.get("laws") == "draughts":
         raise _Bad("config.laws: a script plays carrom; draughts has PDN and `pocketlaw draughts`")
@@ -93,6 +94,11 @@ def _config(c):
     for side in ("a", "b"):
         if side in c:
             _names(c[side], doubles, "config." + side)
+    if "laws_name" in c or "switches" in c:
+        try:  # a club's own rule set, checked as a box does
+            box_config.read({k: c[k] for k in ("laws", "laws_name", "switches") if k in c})
+        except box_config.ConfigError as error:
+            raise _Bad("config." + str(error)) from None
     if "board" in c:
         _text(c["board"], "config.board")
     if "seed" in c:

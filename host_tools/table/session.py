@@ -255,9 +255,9 @@ def load(text, builder=build, on_frame=None, watch=False):
 
 
 _ORDER = ("press", "hold", "drop", "frames", "edges", "power", "fault", "umpire", "config")
-_INNER = ("laws", "event", "round", "a", "b", "toss", "choice", "trial", "language", "sounds",
-          "board", "seed", "pocket", "piece", "button", "at", "kind", "for_ms", "act", "by",
-          "cause", "turn", "left", "queen", "due", "winner", "points")
+_INNER = ("laws", "laws_name", "switches", "event", "round", "a", "b", "toss", "choice", "trial",
+          "language", "sounds", "board", "seed", "pocket", "piece", "button", "at", "kind",
+          "for_ms", "act", "by", "cause", "turn", "left", "queen", "due", "winner", "points")
 
 
 def script_text(events, end):

@@ -4,14 +4,14 @@ from host_tools.table.ruler import keys
 from host_tools.table.sentences import say
 from pocketlaw.carrom import codes, terms
 from pocketlaw.carrom.ruling import Ruling
+from pocketlaw.draw import phrases
 from pocketlaw.journal.record import Record
 
 PIECES = ("something", "white", "black", "queen", "striker")
-_PLAY = {codes.READY: "play called", codes.AIM: "appeal, time stands",
-         codes.PAUSED: "play resumes"}
-_OK = {codes.AIM: "stroke made", codes.MOVING: "pieces at rest", codes.RULING: "ruling accepted",
-       codes.PLACING: "placed", codes.BOARD: "next", codes.GAME: "next game",
-       codes.READY: "next trial board"}
+_PLAY = {codes.READY: "play_called", codes.AIM: "appeal", codes.PAUSED: "resumes"}
+_OK = {codes.AIM: "made", codes.MOVING: "rest", codes.RULING: "accepted",
+       codes.PLACING: "placed", codes.BOARD: "next", codes.GAME: "next_game",
+       codes.READY: "next_trial"}
 _BUTTONS = {codes.EV_PLAY: "play", codes.EV_OK: "ok", codes.EV_IMPROPER: "foul",
             codes.EV_WAIVE: "foul", codes.EV_UNDO: "undo"}
 _PAIRS = ("back", "on", "left", "due", "kept")
@@ -20,8 +20,8 @@ _VALUES = ("turn", "back_queen", "queen", "brk", "over", "winner1", "points", "d
 
 
 class Lines:
-    """`items`: dicts n, t (match ms), text, button ("" for none), who (is on strike then), game,
-    board, state, and on a ruling laws (keys) and say.
+    """`items`: dicts n, t (match ms), text, told (its key and what fills it), button ("" for
+    none), who (is on strike then), game, board, state, and on a ruling laws (keys), say, facts.
 
     `begun` counts the journals: when it changes the items began anew.
     """
@@ -61,13 +61,16 @@ class Lines:
 
     def _line(self, rec, state):
         m = self.app.match
-        item = {"n": len(self.items) + 1, "t": rec.t, "text": words(rec, self._was, self.app),
-                "button": button(rec), "who": side_names(self.app)[m.side], "game": m.game,
-                "board": m.board, "state": terms.STATES[state]}
+        key, *more = told(rec, self._was, self.app)
+        item = {"n": len(self.items) + 1, "t": rec.t, "text": TEXTS[key].format(*more),
+                "told": [key] + more, "button": button(rec), "game": m.game,
+                "who": side_names(self.app)[m.side], "board": m.board,
+                "state": terms.STATES[state]}
         plain = rec.code == codes.EV_OK and self._was == codes.MOVING and state == codes.AIM
         if state == codes.RULING and rec.code < codes.FIRST_MARK or plain:
             item["laws"] = keys(m.ruling, m.laws.ident)
             item["say"] = sentence(self.app)
+            item["facts"] = facts(self.app)
         self.items.append(item)
 
 
@@ -101,50 +104,68 @@ def sentence(app):
     return say(relative, names if m.side == 0 else names[::-1])
 
 
-def words(rec, was, app):
-    """Return what record `rec`, which came in state `was`, says happened."""
+def facts(app):
+    """Return the ruling as it stands by sides a and b, for a sentence in any language."""
+    m = app.match
+    r = m.ruling
+    return {"side": m.side, "over": r.over, "passes": r.turn, "brk": 0 if r.act else r.brk,
+            "back": list(r.back), "centre": r.back_queen, "cover": 1 if r.queen == 1 else 0,
+            "due": list(r.due), "winner": r.winner, "points": r.points, "demand": r.demand,
+            "confirm": r.confirm}
+
+
+# What a record says, by key; {0} and so on are filled in. Other languages have the same keys.
+TEXTS = {
+    "play": "play", "play_called": "play called", "appeal": "appeal, time stands",
+    "resumes": "play resumes", "ok": "ok", "made": "stroke made", "rest": "pieces at rest",
+    "accepted": "ruling accepted", "placed": "placed", "next": "next", "next_game": "next game",
+    "next_trial": "next trial board", "down": "{0} down (button)",
+    "fell": "{0} fell into pocket {1}, {2} %", "fell_out": "{0} fell into pocket {1} out of play",
+    "improper": "improper", "proper": "proper", "improper_untouched": "improper, nothing touched",
+    "proper_untouched": "proper, nothing touched", "off_yes": "striker off the board: yes",
+    "off_no": "striker off the board: no", "less": "one {0} less", "waived": "waived",
+    "act": "{0} by {1}", "override": "umpire overrides", "demanded": "extra points demanded",
+    "not_demanded": "extra points not demanded", "toss": "toss won by {0}",
+    "side": "chose the side", "break": "chose the break", "undo": "undo", "boot": "power on",
+    "record": "record {0}",
+}
+_MARKS = {codes.EV_WAIVE: "waived", codes.EV_OVERRIDE: "override", codes.EV_UNDO: "undo",
+          codes.EV_BOOT: "boot"}
+
+
+def told(rec, was, app):
+    """Return [key of TEXTS, what fills it...] for record `rec`, which came in state `was`."""
     code = rec.code
+    m = app.match
     if code == codes.EV_PLAY:
-        return _PLAY.get(was, "play")
+        return [_PLAY.get(was, "play")]
     if code == codes.EV_OK:
-        return _OK.get(was, "ok")
+        return [_OK.get(was, "ok")]
     if code == codes.EV_PIECE:
-        return PIECES[rec.a] + " down (button)"
+        return ["down", PIECES[rec.a]]
     if code == codes.EV_DROP:
-        return "%s fell into pocket %d, %d %%" % (PIECES[rec.a], rec.b, rec.c)
+        return ["fell", PIECES[rec.a], rec.b, rec.c]
     if code == codes.EV_FELL:
-        return "%s fell into pocket %d out of play" % (PIECES[rec.a], rec.b)
+        return ["fell_out", PIECES[rec.a], rec.b]
     if code == codes.EV_IMPROPER:
-        return _improper(app.match)
+        return [("improper" if m.improper else "proper") + ("_untouched" if m.untouched else "")]
     if code == codes.EV_HOLD:
         if rec.a == codes.HOLD_OFF:
-            return "striker off the board: " + ("yes" if app.match.off else "no")
-        return "one %s less" % PIECES[rec.a]
-    if code == codes.EV_WAIVE:
-        return "waived"
-    return _of_umpire(rec, app)
-
-
-def _improper(m):
-    text = "improper" if m.improper else "proper"
-    return text + ", nothing touched" if m.untouched else text
-
-
-def _of_umpire(rec, app):
-    code = rec.code
-    names = side_names(app)
+            return ["off_yes" if m.off else "off_no"]
+        return ["less", PIECES[rec.a]]
     if code == codes.EV_ACT:
-        return terms.ACTS[rec.a].replace("_", " ") + " by " + names[rec.b]
-    if code == codes.EV_OVERRIDE:
-        return "umpire overrides"
+        return ["act", terms.ACTS[rec.a].replace("_", " "), side_names(app)[rec.b],
+                phrases.act(rec.a)]
     if code == codes.EV_DEMAND:
-        return "extra points " + ("demanded" if rec.a else "not demanded")
+        return ["demanded" if rec.a else "not_demanded"]
     if code == codes.EV_TOSS:
-        return "toss won by " + names[rec.a]
+        return ["toss", side_names(app)[rec.a]]
     if code == codes.EV_CHOICE:
-        return "chose the " + ("side" if rec.a else "break")
-    if code == codes.EV_UNDO:
-        return "undo"
-    if code == codes.EV_BOOT:
-        return "power on"
-    return "record %d" % code
+        return ["side" if rec.a else "break"]
+    return [_MARKS[code]] if code in _MARKS else ["record", code]
+
+
+def words(rec, was, app):
+    """Return what record `rec`, which came in state `was`, says happened."""
+    key, *more = told(rec, was, app)
+    return TEXTS[key].format(*more)

@@ -48,7 +48,8 @@ def _ruling(app, m):
         return None
     r = m.ruling
     white = m.breaker
-    return {"say": sessionlines.sentence(app), "laws": keys(r, m.laws.ident),
+    return {"say": sessionlines.sentence(app), "facts": sessionlines.facts(app),
+            "laws": keys(r, m.laws.ident),
             "back": [r.back[white], r.back[1 - white]], "back_queen": bool(r.back_queen),
             "over": bool(r.over), "confirm": bool(r.confirm), "demand": r.demand,
             "demanded": bool(r.demanded), "plain": m.state != codes.RULING}

@@ -28,9 +28,9 @@ def _lesson(raw: dict) -> dict:
 
 
 def _step(raw: dict) -> dict:
-    wanted = {key: raw[key] for key in raw if key not in (*ACTS, "say", "ms")}
-    return {"say": raw["say"], "do": _act(raw), "wait": raw.get("ms", raw.get("wait", AFTER_MS)),
-            "so": wanted}
+    wanted = {key: raw[key] for key in raw if key not in (*ACTS, "see", "say", "ms")}
+    return {"see": raw.get("see", ""), "say": raw["say"], "do": _act(raw),
+            "wait": raw.get("ms", raw.get("wait", AFTER_MS)), "so": wanted}
 
 
 def _act(raw: dict) -> dict:

@@ -15,15 +15,19 @@ from host_tools.machines import node_setup
 from host_tools.machines.interpreters import ROOT
 from host_tools.tutor import lessons
 from host_tools.web import flashpage
+from host_tools.web import words as page_words
 from host_tools.web.joined import script
 from host_tools.words import source
 from pocketlaw import __version__
 from pocketlaw.carrom import rulesets
-from pocketlaw.draw import languages
+from pocketlaw.draw import languages, phrases
 
 SITE = Path(__file__).parent / "site"
 OUT = ROOT / "build" / "web"
-MODULES = ("engine", "oled", "sound", "share", "table", "buttons", "wording", "tutor", "main")
+# In the order in which they need each other.
+MODULES = ("engine", "oled", "sound", "share", "tongue", "files", "kept", "table", "buttons",
+           "wording", "panel", "watch", "dialogs", "tutor", "main")
+TOML = node_setup.WEB / "node_modules/smol-toml/dist/index.cjs"  # reads a club's rule set
 # What the page runs: the firmware, the boards' pins, and the table outside the pins.
 _PACKED = ("firmware/pocketlaw", "boards", "host_tools/table")
 _LEFT_OUT = ("lfsflash.py", "bot.py", "show.py")
@@ -31,7 +35,7 @@ _LEFT_OUT = ("lfsflash.py", "bot.py", "show.py")
 
 def pack() -> dict:
     """Return all that the page needs beside its own script."""
-    if not node_setup.MODULE.exists():
+    if not (node_setup.MODULE.exists() and TOML.exists()):
         raise ToolError("MicroPython WebAssembly is not installed: make setup")
     wasm = node_setup.MODULE.with_suffix(".wasm").read_bytes()
     texts, binaries = {}, {}
@@ -52,11 +56,26 @@ def pack() -> dict:
             node_setup.MODULE.with_name("package.json").read_text())["version"],
         "rule_sets": [[ident, rulesets.base(ident).NAME] for ident in rulesets.IDENTS],
         "laws": {"words": law["words"], "sources": law["sources"]},
-        "lessons": lessons(),
+        "lessons": lessons(), "lesson_words": {},
+        "words": page_words.all_of_them(), "phrases": _phrases(), "toml": TOML.read_text(),
         "worker": (SITE / "worker.js").read_text(),
         "texts": texts, "binaries": binaries,
         "mjs": node_setup.MODULE.read_text(), "wasm": base64.b64encode(wasm).decode(),
     }
+
+
+def _phrases() -> dict:
+    """Return the panel's phrases by language and number."""
+    known = source.ids()
+    out = {"en": {ident: source.english_of(ident) for ident in known.values()}}
+    for code in source.LANGS:
+        out[code] = {known[name]: text for name, text in source.read(code).items()
+                     if text is not source.SAME}
+    for i, (code, name) in enumerate(languages.TABLE):
+        for texts in out.values():
+            texts[phrases.LANGUAGES + i] = (
+                source.about(code, "name") if code in source.LANGS else name.decode())
+    return out
 
 
 def _languages() -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.web import bundle, chromium
 
-SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
+SIZES = {"laptop": (1280, 768), "phone": (360, 780)}
 
 
 @pytest.fixture(scope="session")
@@ -31,14 +31,22 @@ def browser():
         window.close()
 
 
+def ready(page):
+    """Wait until the box runs on the page, let time stand, return the page."""
+    page.wait_for_selector("html[data-ready]", timeout=120000)
+    page.evaluate("pocketlaw.setSpeed(0)")
+    page.wait_for_timeout(100)
+    return page
+
+
 @pytest.fixture
 def visit(browser, site):
     """Return a function that opens the page: visit(size="laptop", fragment="", scheme=...)."""
     opened = []
 
-    def go(size="laptop", fragment="", scheme="light"):
+    def go(size="laptop", fragment="", scheme="light", locale="en-GB"):
         width, height = SIZES[size]
-        context = browser.new_context(viewport={"width": width, "height": height},
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=locale,
                                       color_scheme=scheme, has_touch=size == "phone")
         opened.append(context)
         page = context.new_page()
@@ -47,10 +55,7 @@ def visit(browser, site):
         page.on("request", lambda request: page.wrong.append(request.url)
                 if request.url.startswith("http") else None)
         page.goto(Path(site, "index.html").as_uri() + fragment)
-        page.wait_for_selector("html[data-ready]", timeout=120000)
-        page.evaluate("pocketlaw.setSpeed(0)")
-        page.wait_for_timeout(100)
-        return page
+        return ready(page)
 
     yield go
     for context in opened:

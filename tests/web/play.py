@@ -39,6 +39,7 @@ def pocket(page, piece, number, more_ms=900):
     # The event itself, not a place: pieces may lie over each other.
     page.locator(f'#board .piece[data-piece="{piece}"]').locator(
         "visible=true").first.dispatch_event("click")
+    page.evaluate("document.getElementById('board').scrollIntoView({block: 'end'})")
     page.locator(f'#board .pocket[data-pocket="{number}"] .hole').click(force=True)
     until(page, "acts", acts + 1)
     ask(page, "advance", ms=more_ms)

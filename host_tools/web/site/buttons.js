@@ -1,3 +1,5 @@
+import { T, code } from "./tongue.js";
+
 // The eight buttons: by pointer, key and screen reader, pressed as long as they are pressed.
 export const BUTTONS = ["play", "ok", "white", "black", "queen", "striker", "foul", "undo"];
 const HOLD_MS = 700;
@@ -13,7 +15,7 @@ export class Buttons {
       const node = document.createElement("button");
       node.type = "button";
       node.dataset.button = name;
-      node.innerHTML = `${name}<small>key ${name[0]}</small>`;
+      node.append(name, document.createElement("small"));
       node.setAttribute("aria-keyshortcuts", name[0]);
       node.addEventListener("pointerdown", (event) => {
         if (event.button) return;
@@ -29,6 +31,14 @@ export class Buttons {
       });
       place.append(node);
       this.nodes[name] = node;
+    }
+  }
+
+  // Their names are the box's own; below stands what they mean.
+  speak() {
+    for (const name of BUTTONS) {
+      const key = T("KEY", { key: name[0] });
+      this.nodes[name].lastChild.textContent = code() === "en" ? key : `${T("B_" + name)} · ${name[0]}`;
     }
   }
 

@@ -1,3 +1,5 @@
+import { T, said } from "./tongue.js";
+
 // The carrom table as a picture one can click: pieces, then the pocket they fall into.
 const NS = "http://www.w3.org/2000/svg";
 const SIZE = 740; // mm of playing surface, between the frames
@@ -25,6 +27,11 @@ function rack() {
   }
   return at;
 }
+
+// Where what comes back is placed: in the outer circle, the queen in the centre (S51, S68a).
+const CENTRE = [370, 370];
+const CIRCLE = Array.from({ length: 12 }, (_, i) =>
+  [370 + 56 * Math.cos(Math.PI / 6 * i), 370 + 56 * Math.sin(Math.PI / 6 * i)]);
 
 // After the break: anywhere, not touching; another place each board.
 function spread(seed) {
@@ -83,13 +90,19 @@ export class Table {
       make("circle", { cx: x, cy: y, r: 30, fill: "#14100c", class: "hole" }, pocket);
       make("text", { x: x < 370 ? -22 : 762, y: y < 370 ? 6 : 746, fill: "#f5e6cc",
         "font-size": 26, "text-anchor": "middle" }, pocket).textContent = i + 1;
-      make("title", {}, pocket).textContent = `pocket ${i + 1}`;
+      make("title", {}, pocket);
       pocket.addEventListener("click", () => this.onDrop(i + 1, this.piece));
       return pocket;
     });
     this.names = { a: this.label(370, 772), b: this.label(370, -16) };
     for (const [piece, count] of [["white", 9], ["black", 9], ["queen", 1], ["striker", 1]])
       this.discs[piece] = Array.from({ length: count }, () => this.disc(piece));
+  }
+
+  speak() {
+    this.pockets.forEach((pocket, i) => {
+      pocket.querySelector("title").textContent = T("POCKET", { n: i + 1 });
+    });
   }
 
   label(x, y) {
@@ -117,41 +130,55 @@ export class Table {
   }
 
   // Bring the picture to what the match says is on the board.
-  show(view) {
+  // undone: the last thing was an undo, so that what came back lies where it lay.
+  show(view, undone) {
     const layout = view.attempt ? "rack" : `${view.game}/${view.board}`;
     if (layout !== this.layout) {
       this.layout = layout;
-      this.places = view.attempt ? rack() : spread(view.game * 31 + view.board);
+      const places = view.attempt ? rack() : spread(view.game * 31 + view.board);
       for (const piece of ["white", "black", "queen"])
-        this.discs[piece].forEach((disc, i) => this.move(disc, this.places[piece][i]));
+        this.discs[piece].forEach((disc, i) => this.move(disc, places[piece][i]));
     }
-    this.count("white", view.left[0] - view.tally[0]);
-    this.count("black", view.left[1] - view.tally[1]);
-    this.count("queen", view.queen === "board" && !view.tally[2] ? 1 : 0);
+    const placed = !undone && view.state !== "MOVING" && !view.attempt;
+    const queen = view.queen === "board" && !view.tally[2];
+    this.count("white", view.left[0] - view.tally[0], placed);
+    this.count("black", view.left[1] - view.tally[1], placed);
+    this.count("queen", queen ? 1 : 0, placed);
     this.count("striker", view.tally[3] || view.off ? 0 : 1);
     this.move(this.discs.striker[0], [370, view.side === "a" ? 622 : 118]);
     view.pockets.forEach((ill, i) => this.pockets[i].classList.toggle("ill", ill));
     for (const [i, side] of ["a", "b"].entries())
       this.names[side].textContent = (view.side === side ? "▸ " : "") + view.names[i] +
-        ` (${view.white === side ? "white" : "black"})`;
-    this.svg.setAttribute("aria-label", `Carrom table: ${view.left[0] - view.tally[0]} white, ` +
-      `${view.left[1] - view.tally[1]} black on the board, queen ` +
-      (view.queen === "board" && !view.tally[2] ? "on the board" : "off"));
+        ` (${said(view.white === side ? "white" : "black")})`;
+    this.svg.setAttribute("aria-label", T("CARROM_TABLE", { white: view.left[0] - view.tally[0],
+      black: view.left[1] - view.tally[1], queen: T(queen ? "ON_IT" : "OFF_IT") }));
   }
 
-  count(piece, wanted) {
+  count(piece, wanted, placed) {
     const discs = this.discs[piece];
     let shown = discs.filter((disc) => disc.shown).length;
     const order = [...discs].sort((a, b) => (b.node === this.take) - (a.node === this.take));
     for (const disc of order) {
       if (shown > wanted && disc.shown) { disc.shown = false; shown--; }
-      else if (shown < wanted && !disc.shown) { disc.shown = true; shown++; }
+      else if (shown < wanted && !disc.shown) {
+        disc.shown = true;
+        shown++;
+        if (placed) this.move(disc, piece === "queen" ? CENTRE : this.free());
+      }
       disc.node.style.display = disc.shown ? "" : "none";
     }
     if (this.take && this.take.style.display === "none") this.take = null;
   }
 
+  // A place of the outer circle that no piece covers, the first when there is none.
+  free() {
+    const all = ["white", "black", "queen"].flatMap((piece) => this.discs[piece]);
+    return CIRCLE.find(([x, y]) => all.every((disc) => !disc.shown || !disc.at ||
+      Math.hypot(disc.at[0] - x, disc.at[1] - y) > 44)) ?? CIRCLE[0];
+  }
+
   move(disc, [x, y]) {
+    disc.at = [x, y];
     disc.node.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   }
 }

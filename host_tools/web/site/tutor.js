@@ -1,20 +1,34 @@
-// A lesson: what to do next and why; the wrong thing is not done but explained.
+// A lesson: it tells what happens and asks what to do; the wrong thing is not done but marked.
+import { T, code, said } from "./tongue.js";
+
 export class Tutor {
-  // start(config), act(what, ms), say(text), hint(text), mark(what or null), done()
-  constructor(hooks) {
-    this.hooks = hooks;
-    this.lesson = null;
+  // $: element by id; hooks: start(config), act(what, ms), mark(what or null), done().
+  constructor($, pack, hooks) {
+    Object.assign(this, { $, pack, hooks, lesson: null, at: -1 });
+    $("tutor-tell").onclick = () => this.tell();
+    $("tutor-do").onclick = () => this.doIt();
   }
 
-  async begin(lesson) {
-    this.lesson = lesson;
-    this.at = -1;
-    await this.hooks.start(lesson.config);
-    await this.next();
+  // A lesson's words in the page's language, in English where it has none.
+  words(number) {
+    return this.pack.lesson_words[code()]?.[number] ?? this.pack.lessons[number];
+  }
+
+  async begin(number) {
+    this.number = number;
+    this.lesson = this.pack.lessons[number];
+    this.at = 0;
+    this.marks = { right: 0, hinted: 0, wrong: 0 };
+    this.said = "";
+    await this.hooks.start(this.lesson.config);
+    for (const what of this.lesson.before) await this.hooks.act(what, 1000);
+    this.fresh();
+    this.$("tutor-text").focus();
   }
 
   leave() {
     this.lesson = null;
+    this.$("tutor").hidden = true;
     this.hooks.mark(null);
   }
 
@@ -22,19 +36,50 @@ export class Tutor {
     return this.lesson?.steps[this.at];
   }
 
-  async next() {
-    this.at++;
-    this.hooks.hint("");
-    const step = this.step;
+  fresh() {
+    this.first = "right"; // what this step will count as
+    this.$("tutor-hint").textContent = "";
+    this.hooks.mark(null);
+    if (this.step?.do.drop) this.hooks.choose(this.step.do.drop.piece);
+    this.write();
+  }
+
+  write() {
+    if (!this.lesson) return;
+    const words = this.words(this.number);
     const total = this.lesson.steps.length;
-    if (!step) {
-      this.hooks.say(this.lesson.end, total, total);
-      this.hooks.mark(null);
-      this.hooks.done();
-      return;
-    }
-    this.hooks.say(step.say, this.at, total);
-    this.hooks.mark(step.do);
+    const over = !this.step;
+    const { $, marks } = this;
+    $("tutor").hidden = false;
+    $("tutor-title").textContent = T("L_TITLE",
+      { title: words.title, at: Math.min(this.at + 1, total), total });
+    $("tutor-said").textContent = this.at > 0 ? words.steps[this.at - 1].say : "";
+    $("tutor-text").textContent = over ? `${words.end} ${T("L_MARKS", marks)}`
+      : `${words.steps[this.at].see} ${T("L_ASK")}`;
+    $("tutor-marks").textContent = over ? "" : T("L_MARK", marks);
+    $("tutor-tell").hidden = $("tutor-do").hidden = over;
+  }
+
+  // Say what is to be done; the step no longer counts as right.
+  tell() {
+    if (!this.step) return;
+    if (this.first === "right") this.first = "hinted";
+    this.$("tutor-hint").textContent = this.words(this.number).steps[this.at].say;
+    this.hooks.mark(this.step.do);
+  }
+
+  async doIt() {
+    if (!this.step) return;
+    if (this.first === "right") this.first = "hinted";
+    await this.go();
+  }
+
+  async go() {
+    const { step } = this;
+    this.marks[this.first]++;
+    this.at++;
+    await this.hooks.act(step.do, step.wait);
+    this.fresh();
   }
 
   // Take what the learner did; false when no lesson is running.
@@ -42,12 +87,12 @@ export class Tutor {
     const step = this.step;
     if (!this.lesson) return false;
     if (!step) { await this.hooks.act(what, 1000); return true; }
-    if (!same(what, step.do)) {
-      this.hooks.hint(`Not yet: ${naming(step.do)}.`);
-      return true;
-    }
-    await this.hooks.act(step.do, step.wait ?? 1500);
-    await this.next();
+    if (same(what, step.do)) { await this.go(); return true; }
+    // The first time one may think again; the second time it is told.
+    this.$("tutor-hint").textContent = this.first === "wrong"
+      ? T("L_NOT_YET", { what: naming(step.do) }) : T("L_NOT");
+    if (this.first === "wrong") this.hooks.mark(step.do);
+    this.first = "wrong";
     return true;
   }
 }
@@ -61,9 +106,9 @@ function same(what, wanted) {
 }
 
 export function naming(what) {
-  if (what.press) return `press ${what.press}`;
-  if (what.hold) return `hold ${what.hold} for a second`;
-  if (what.drop) return `pocket the ${what.drop.piece}`;
-  if (what.wait) return "let the time go by (+1 s, or Do it for me)";
-  return "go on";
+  if (what.press) return T("L_PRESS", { name: what.press });
+  if (what.hold) return T("L_HOLD", { name: what.hold });
+  if (what.drop) return T("L_DROP", { piece: said(what.drop.piece) });
+  if (what.power) return T("F_POWER");
+  return T("L_WAIT");
 }
