@@ -1,11 +1,13 @@
 """The `pocketlaw` command: a table of sub-commands, each in its own file."""
 
 import importlib
+import io
 import os
 import signal
 import sys
 
 from host_tools.errors import ToolError
+from host_tools.outside import shown
 
 # Sub-command modules; each has register(app). Only the one asked for is imported.
 COMMANDS = {
@@ -62,10 +64,26 @@ def build(names):
 
 def main() -> None:
     """Run the command line; a ToolError becomes one line on stderr and its exit status."""
+    _streams()
     try:
         _run()
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; Python's end is not to stop
+
+
+def _streams():
+    """Make what stands open fit for any text: nothing is lost to an encoding or a closed end."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # the caller closed it
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))
+        elif isinstance(stream, io.TextIOWrapper):  # a test's own stream takes any text
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _said(message):
+    """Print an error: one line, whatever stands in the names it quotes."""
+    print(shown(f"pocketlaw: {message}"), file=sys.stderr)
 
 
 def _run():
@@ -76,7 +94,7 @@ def _run():
         finally:
             sys.stdout.flush()
     except ToolError as error:
-        print(f"pocketlaw: {error}", file=sys.stderr)
+        _said(error)
         raise SystemExit(error.code) from None
     except _wrong_use() as error:
         _say_use(error)
@@ -91,7 +109,7 @@ def _run():
     except OSError as error:  # a disk that is full; an output that nobody reads is no news
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            print(f"pocketlaw: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
+            _said(f"{error.filename or 'output'}: {error.strerror or error}")
         raise SystemExit(1) from None
     if isinstance(status, int) and status:
         raise SystemExit(status)

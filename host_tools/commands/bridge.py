@@ -1,6 +1,5 @@
 """`pocketlaw bridge`: boxes on USB into a hall whose broker is elsewhere."""
 
-import json
 import time
 from pathlib import Path
 from typing import Annotated
@@ -8,6 +7,7 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
+from host_tools.outside import json_of, read_text
 
 
 def register(app: typer.Typer) -> None:
@@ -44,7 +44,7 @@ def _card(path):
     from pocketlaw.box.card import check
 
     try:
-        values = json.loads(path.read_text())
+        values = json_of(read_text(path))
         check(values)
         return values
     except OSError as error:

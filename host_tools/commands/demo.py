@@ -10,6 +10,7 @@ import typer
 from host_tools.demo import watch
 from host_tools.errors import ToolError
 from host_tools.machines import interpreters
+from host_tools.outside import read_text
 from host_tools.pockets import fall
 from host_tools.table import show
 
@@ -45,7 +46,7 @@ def _lines(machine: str, script: Path) -> Iterator[str]:
     """Yield the lines of host_tools.table.show as they come."""
     if machine == "cpython":
         lines: list[str] = []
-        show.play(fall.expand(script.read_text(encoding="utf-8")), lines.append)
+        show.play(fall.expand(read_text(script)), lines.append)
         yield from lines
         return
     command, env = (interpreters.unix_command("host_tools.table.show", str(script))

@@ -9,6 +9,7 @@ from host_tools.errors import ToolError
 from host_tools.flash import options, ports, uf2drive
 from host_tools.flash.diagnose import advise, examine, lines
 from host_tools.link import access
+from host_tools.outside import shown
 
 
 def register(app: typer.Typer) -> None:
@@ -55,7 +56,7 @@ def _print(examined, drives, as_json):
         })
         return
     for facts in examined:
-        print("\n".join(lines(facts)))
+        print("\n".join(shown(line) for line in lines(facts)))
     for drive in drives:
         print(f"{drive.path}: boot loader of {drive.board_id}; `pocketlaw install` puts "
               "MicroPython on it")

@@ -11,10 +11,11 @@ import typer
 
 from host_tools.boards import load
 from host_tools.errors import ToolError
-from host_tools.flash import options, ports, sealkey, tree
+from host_tools.flash import options, sealkey, tree
 from host_tools.flash.safe import reach
 from host_tools.flash.update import Result, Wish, go_back, update
 from host_tools.link.deadline import command
+from host_tools.outside import local_name
 
 _WAY_IN = 300.0  # seconds to reach a board that goes back
 
@@ -98,7 +99,7 @@ def _backup(stand, seen, folder):
 
 def _named(stand, seen) -> str:
     """Return a name for the board in files: its chip's number, else its USB serial or port."""
-    return ports.safe_name(seen.probe["unique"] or stand.port.serial or stand.port.device)
+    return local_name(seen.probe["unique"] or stand.port.serial or stand.port.device)
 
 
 @contextmanager

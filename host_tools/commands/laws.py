@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from host_tools.errors import ToolError
@@ -63,7 +64,7 @@ def _list(listings: dict, as_json: bool) -> None:
     table = Table(title="Rule sets: the value of every switch, and where it comes from")
     table.add_column("switch", no_wrap=True)
     for name in listings:
-        table.add_column(name)
+        table.add_column(escape(name))
     one = len(listings) == 1
     if one:
         table.add_column("meaning")

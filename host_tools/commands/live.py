@@ -9,6 +9,7 @@ import typer
 
 from host_tools.errors import ToolError
 from host_tools.flash import options
+from host_tools.outside import read_text
 
 
 def register(app: typer.Typer) -> None:
@@ -74,7 +75,7 @@ def _simulated(script: Path | None, machine: str, speed: float):
     text = ""
     if script:
         try:
-            text = script.read_text(encoding="utf-8")
+            text = read_text(script)
         except (OSError, UnicodeDecodeError) as error:
             raise ToolError(f"{script}: {getattr(error, 'strerror', None) or 'no text'}",
                             2) from None

@@ -6,12 +6,13 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
-from host_tools.flash import options, ports
+from host_tools.flash import options
 from host_tools.flash.journals import Pulled, pull_console, pull_link
 from host_tools.flash.safe import Stand, greet, leave, prove
 from host_tools.link.client import Link
 from host_tools.link.deadline import command
 from host_tools.link.transport import Console
+from host_tools.outside import local_name, shown
 
 _LIMIT = 1800.0  # seconds for one board: a full flash over a slow line
 
@@ -41,6 +42,8 @@ def register(app: typer.Typer) -> None:
                     outcomes.append((target, _pull(target, folder, remove)))
             except ToolError as error:
                 failed.append((target, error))
+            except OSError as error:  # this computer's disk; another board may have another folder
+                failed.append((target, ToolError(f"{error.filename}: {error.strerror}")))
         _report(outcomes, failed, as_json)
 
 
@@ -49,13 +52,13 @@ def _pull(target, folder, remove) -> Pulled:
     try:
         hello = greet(console)
         if hello:
-            place = folder / ports.safe_name(target.serial or target.device)
+            place = folder / local_name(target.serial or target.device)
             return pull_link(Link(console.serial), place, remove)
         stand = Stand(target, console)
         console.enter()
         prove(stand)
         facts = console.call("probe")
-        place = folder / ports.safe_name(target.serial or facts["unique"] or target.device)
+        place = folder / local_name(target.serial or facts["unique"] or target.device)
         out = pull_console(console, place, remove)
         if facts["safe"] is None:
             leave(stand)
@@ -76,10 +79,10 @@ def _report(outcomes, failed, as_json):
             print(f"{target.name}: {len(out.new)} new, {len(out.same)} known already, "
                   f"{len(out.removed)} removed there; in {out.folder}")
             for name in out.new:
-                print(f"  {name}")
+                print(f"  {shown(name)}")
             for note in out.notes:
-                print(f"  note: {note}")
+                print(shown(f"  note: {note}"))
         for target, error in failed:
-            print(f"{target.name}: failed: {error}")
+            print(shown(f"{target.name}: failed: {error}"))
     if failed:
         raise ToolError(str(failed[0][1]), failed[0][1].code)

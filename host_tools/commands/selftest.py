@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from host_tools.errors import ToolError
-from host_tools.flash import checkup, options, ports
+from host_tools.flash import checkup, options
 from host_tools.flash.safe import leave, reach
 from host_tools.link.deadline import command
+from host_tools.outside import local_name
 
 _LIMIT = 600.0  # seconds when nobody is asked
 _PERSONS_LIMIT = 3600.0  # and when a person takes his time
@@ -82,7 +83,7 @@ def _line(step):
 
 
 def _keep(report, target, probe, steps):
-    name = ports.safe_name(probe["unique"] or target.serial or target.device)
+    name = local_name(probe["unique"] or target.serial or target.device)
     path = report or Path(f"selftest-{name}-{datetime.date.today():%Y%m%d}.txt")
     head = (f"{datetime.datetime.now():%Y-%m-%d %H:%M:%S} {probe['machine']}, unique id "
             f"{probe['unique']}, MicroPython {'.'.join(map(str, probe['version']))}")

@@ -3,6 +3,7 @@
 from host_tools.draughts import fen, pdn
 from host_tools.errors import ToolError
 from host_tools.journal.reasons import REASONS
+from host_tools.outside import shown
 from pocketlaw.draughts import codes, phrases
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.notation import LONGEST, put_move
@@ -80,7 +81,9 @@ class Fold:
             head = read_header(data)
         except headers.HeaderError as error:
             raise ToolError(str(error), 2) from None
-        self.names = [name.decode() for name in head.names]
+        except IndexError:
+            raise ToolError("first record cut short", 2) from None
+        self.names = [shown(name.decode()) for name in head.names]
         self.game = Game(head.laws)
         if not self.game.agreed:
             raise ToolError("first record: times out of range", 2)

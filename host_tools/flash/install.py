@@ -16,6 +16,7 @@ from host_tools.flash.journals import pull_console
 from host_tools.flash.safe import reach
 from host_tools.link.deadline import check, command, within
 from host_tools.link.transport import Console
+from host_tools.outside import local_name
 
 _DRIVE_WAIT = 20.0
 _BACK_WAIT = 30.0
@@ -79,7 +80,7 @@ def _prepare(found, about, force, backup):
         stand = reach(found, force, options.speaker(False))
         probe = stand.console.call("probe")
         older = warn_older(probe["version"], about.version)
-        name = ports.safe_name(probe["unique"] or found.serial or found.device)
+        name = local_name(probe["unique"] or found.serial or found.device)
         pulled = pull_console(stand.console, backup / name)
     print(f"{found.name}: {len(pulled.new) + len(pulled.same)} files copied to {pulled.folder}")
     if older and not force:

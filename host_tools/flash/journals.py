@@ -1,7 +1,6 @@
 """Getting journals and logs off a board: copied, compared, and only then removed there."""
 
 import hashlib
-import os
 import struct
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from host_tools.flash import seal
 from host_tools.flash.transfer import read_file
 from host_tools.link.client import READ, Link, LinkError, Refused
 from host_tools.link.transport import Console
+from host_tools.outside import local_name, write_new
 
 FOLDER = "/match"
 EXTRAS = ("/pocketlaw.json", "/calibration.json", "/crash.txt")
@@ -28,15 +28,20 @@ class Pulled:
 
 
 def keep(folder: Path, name: str, data: bytes) -> tuple:
-    """Write `data` as folder/name and read it back; return (path, True when it was new).
+    """Write `data` in `folder` and read it back; return (path, True when it was new).
 
+    `name` is what the board calls it; the file here has that name made local (`local_name`).
     A file of the same content stays; an older part of a journal that has grown is replaced;
     anything else of that name stays too and the new one gets a number. ToolError when what is
     read back differs.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    name = local_name(name)
     path, number = folder / name, 1
-    while path.exists():
+    while path.is_symlink() or path.exists():
+        if path.is_symlink():  # who knows where it leads
+            path.unlink()
+            break
         old = path.read_bytes()
         if old == data:
             return path, False
@@ -44,12 +49,7 @@ def keep(folder: Path, name: str, data: bytes) -> tuple:
             break
         path = folder / f"{Path(name).stem}.{number}{Path(name).suffix}"
         number += 1
-    part = path.with_name(path.name + ".part")
-    with open(part, "wb") as f:
-        f.write(data)
-        f.flush()
-        os.fsync(f.fileno())
-    os.replace(part, path)
+    write_new(path, data)
     if path.read_bytes() != data:
         raise ToolError(f"{path}: reads back differently; is the disk full?")
     return path, True
@@ -94,14 +94,12 @@ def pull_link(link: Link, folder: Path, remove: bool = False, progress=None) -> 
 def _seal(link, folder: Path, name: str, data: bytes) -> None:
     """Fetch the seal of a finished match, when the box made one of this journal."""
     try:
-        line = link.ask(READ, struct.pack(">IB", 0, 240) + f"{name}.seal".encode("ascii"))
+        line = link.ask(READ, struct.pack(">IB", 0, 240) + f"{name}.seal".encode("latin-1"))
     except Refused:
         return
     if line and seal.sealed_size(line) <= len(data):
-        path = folder / f"{name}.seal"
-        part = path.with_name(path.name + ".part")
-        part.write_bytes(line)
-        os.replace(part, path)
+        path = folder / f"{local_name(name)}.seal"
+        write_new(path, line)
 
 
 def _remove(link, name, data, out):

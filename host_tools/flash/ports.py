@@ -1,7 +1,6 @@
 """Which serial ports may have a board behind them, and choosing one without guessing."""
 
 import os
-import re
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,8 +78,8 @@ def choose(found, device: str = "", serial: str = "") -> Port:
     if not found:
         raise ToolError("no board found; is the cable a data cable? `pocketlaw doctor` tells more")
     if len(found) > 1:
-        lines = "\n".join(f"  --serial {p.serial or '?'}  {p.device}  {p.product}" for p in found)
-        raise ToolError(f"{len(found)} boards are connected; say which one, or --all:\n{lines}", 2)
+        lines = "; ".join(f"--serial {p.serial or '?'} ({p.device}, {p.product})" for p in found)
+        raise ToolError(f"{len(found)} boards are connected; say which one, or --all: {lines}", 2)
     return found[0]
 
 
@@ -103,8 +102,3 @@ def wait_back(port: Port, seconds: float, listing=connected, exists=None) -> Por
         if time.monotonic() > end:
             raise ToolError(f"{port.name} did not come back within {seconds:.0f} s")
         time.sleep(0.1)
-
-
-def safe_name(text: str) -> str:
-    """Return `text` fit for a file or folder name on all three systems."""
-    return re.sub(r"[^A-Za-z0-9._-]+", "_", text).strip("._") or "board"

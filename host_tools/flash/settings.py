@@ -3,12 +3,13 @@
 import json
 
 from host_tools.errors import ToolError
+from host_tools.outside import json_of, text_of
 from pocketlaw.box import games
 from pocketlaw.draw import languages
 
 KEYS = {
     "laws": "rule set: icf25 classic29 sag knockout, or draughts",
-    "laws_name": "name of a changed rule set, at most 24 bytes",
+    "laws_name": "name of a changed rule set, at most 64 bytes",
     "switches": "single switches of the rule set, an object",
     "event": "singles or doubles",
     "round": "league quarter semi final",
@@ -57,7 +58,7 @@ def parse(text: str) -> tuple:
     if key.endswith("_kind") and value in _PANELS:
         return key, _PANELS.index(value)
     try:
-        found = json.loads(value)
+        found = json_of(value)
     except ValueError:
         return key, value
     return key, int(found) if key.endswith("_rotate") and isinstance(found, bool) else found
@@ -94,7 +95,7 @@ def encode(values: dict) -> bytes:
 def decode(raw: bytes) -> dict:
     """Return the dict in a config file; ToolError when it is none."""
     try:
-        values = json.loads(raw.decode())
+        values = json_of(text_of(raw, "config"))
     except ValueError as error:
         raise ToolError(f"config: not JSON: {error}", 2) from None
     if not isinstance(values, dict):

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from host_tools.boards import load
 from host_tools.errors import ToolError
+from host_tools.outside import json_of
 from host_tools.slim import Names, slim
 
 MANIFEST = "/pocketlaw.manifest"
@@ -281,7 +282,7 @@ def pack_bytes(modules: dict) -> bytes:
 def parse_manifest(data: bytes) -> dict:
     """Return a manifest read off a board, {} when it is none of ours or damaged."""
     try:
-        found = json.loads(data)
+        found = json_of(data)
     except (ValueError, UnicodeDecodeError):
         return {}
     return found if isinstance(found, dict) and _is_manifest(found) else {}

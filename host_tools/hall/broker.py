@@ -130,7 +130,8 @@ class Broker:
         while not busy(self.host, self.port):
             if self.process.poll() is not None or time.monotonic() > end:
                 self.stop()
-                lines = (self.folder / "broker.log").read_text(errors="replace").splitlines()
+                log = self.folder / "broker.log"
+                lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
                 raise ToolError(f"{self.kind} does not start: {(lines or ['no word'])[-1]}", 3)
             time.sleep(0.02)
         return self

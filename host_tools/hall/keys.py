@@ -29,7 +29,7 @@ class Keys:
 
     def _load(self, event):
         try:
-            values = json.loads(self.path.read_text())
+            values = json.loads(self.path.read_text(encoding="utf-8"))
             self.event, self.passwords = values["event"], dict(values["passwords"])
             self.secret = values["secret"]
             for table, password in self.passwords.items():

@@ -3,7 +3,10 @@
 from pathlib import Path
 
 from host_tools.errors import ToolError
+from host_tools.laws.listing import changes
+from host_tools.outside import read_bytes, shown
 from pocketlaw.carrom.replay import read_header, replay_of
+from pocketlaw.carrom.rulesets import IDENTS, load
 from pocketlaw.draughts import ruleset
 from pocketlaw.journal import header, record
 from pocketlaw.journal.record import Record
@@ -12,19 +15,26 @@ from pocketlaw.journal.record import Record
 class JournalFile:
     """One journal: `header`, `replay` (match, history), `error` about what follows the prefix.
 
-    Raises ToolError (exit 2) when the first record can not be used.
+    Texts of the header are as they may be shown; `title` is the rule set's name with every switch
+    that differs from it. Raises ToolError (exit 2) when the first record can not be used.
     """
 
     def __init__(self, raw: bytes, name: str):
         try:
             self.head = header.length(raw[:16])
             self.header = read_header(raw)
-            _check_texts(self.header)
+            ident = self.header.laws.ident
+            if ident == ruleset.IDENT:
+                raise ToolError(f"{name}: a draughts journal; use `pocketlaw draughts replay` or "
+                                "`pocketlaw draughts log`", 2)
+            if ident not in IDENTS:
+                raise ValueError(f"first record: unknown rule set {shown(ident)}")
         except (ValueError, IndexError) as error:
             raise ToolError(f"{name}: {error}", 2) from None
-        if self.header.laws.ident == ruleset.IDENT:
-            raise ToolError(f"{name}: a draughts journal; use `pocketlaw draughts replay` or "
-                            "`pocketlaw draughts log`", 2)
+        laws = self.header.laws
+        laws.name = shown(laws.name)
+        self.header.names = [shown(text.decode()).encode() for text in self.header.names]
+        self.title = title(laws)
         self.raw = raw
         check = raw[self.head - 2] << 8 | raw[self.head - 1]
         self.replay = replay_of(self.header, check, self)
@@ -57,15 +67,11 @@ class JournalFile:
         rec.get(self.raw, self.head + number * record.SIZE)
 
 
-def _check_texts(head) -> None:
-    """ValueError for texts that no box writes: names that are no UTF-8, an id of other letters."""
-    try:
-        for name in head.names:
-            bytes(name).decode()
-    except UnicodeDecodeError:
-        raise ValueError("first record: a name is no UTF-8") from None
-    if not (head.laws.ident.isascii() and head.laws.ident.isalnum()):
-        raise ValueError("first record: no id of a rule set")
+def title(laws) -> str:
+    """Return a rule set's name and what differs in it: "ICF 25 (queen 20, not 3)"."""
+    parts = [f"{switch} {now}, not {usual}" for switch, (now, usual) in changes(laws).items()]
+    base = "" if laws.name == load(laws.ident).name else f"{laws.ident}: "
+    return f"{laws.name} ({base}{'; '.join(parts)})" if parts else laws.name
 
 
 def is_journal(raw: bytes) -> bool:
@@ -75,7 +81,4 @@ def is_journal(raw: bytes) -> bool:
 
 def load_file(path: Path) -> bytes:
     """Return a file's bytes; ToolError (exit 2) when it can not be read."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise ToolError(f"{path}: {error.strerror}", 2) from None
+    return read_bytes(path)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from host_tools.journal.journalfile import JournalFile
+from host_tools.laws.listing import changes
 from host_tools.table.ruler import keys
 from pocketlaw.carrom import codes, override, terms
 from pocketlaw.carrom.laws import SWITCHES
@@ -34,6 +35,8 @@ def entries(journal: JournalFile) -> Iterator[dict]:
             "choice": ("break", "side")[head.choice] if head.choice >= 0 else None,
             "trial": bool(head.trial), "players": [name.decode() for name in head.names],
             "switches": {name: getattr(head.laws, name) for name in SWITCHES},
+            "changed": {name: {"is": now, "usual": usual}
+                        for name, (now, usual) in changes(head.laws).items()},
         }
     }
     raw = journal.raw
@@ -103,7 +106,9 @@ def line(entry: dict) -> str:
     """Return an entry of `entries` as one readable line."""
     if "config" in entry:
         c = entry["config"]
-        return (f"{c['name']} ({c['laws']}), {c['event']}, {c['round']}: "
+        more = "".join(f"; {name} {value['is']}, not {value['usual']}"
+                       for name, value in c["changed"].items())
+        return (f"{c['name']} ({c['laws']}{more}), {c['event']}, {c['round']}: "
                 f"{' / '.join(c['players'])}; toss {c['toss']}, chose {c['choice']}")
     shown = ("n", "t", "event", "state", "laws", "on_strike", "left", "queen", "score")
     detail = " ".join(f"{k}={v}" for k, v in entry.items() if k not in shown)

@@ -41,9 +41,8 @@ def told(read: JournalFile) -> Iterator[tuple]:
 
 def sentences(read: JournalFile) -> Iterator[str]:
     """Yield a journal as lines for people: who, what, what the law says, the score."""
-    head = read.header
     names = " - ".join(side_names(_Box(read)))
-    yield f"{head.laws.name}: {names}"
+    yield f"{read.title}: {names}"
     board = score = None
     for line, _, match in told(read):
         if (line["game"], line["board"]) != board:

@@ -15,12 +15,18 @@ def values(ident: str) -> dict:
     }
 
 
+def changes(laws: Laws) -> dict[str, tuple[int, int]]:
+    """Return switch -> (value, the rule set's own) of every switch that differs."""
+    return {switch: (getattr(laws, switch), entry["value"])
+            for switch, entry in values(laws.ident).items()
+            if getattr(laws, switch) != entry["value"]}
+
+
 def changed(laws: Laws) -> dict:
     """Return the listing of a club's rule set: what differs from its base has "club" as source."""
     listing = values(laws.ident)
-    for switch, value in zip(SWITCHES, laws.values(), strict=True):
-        if listing[switch]["value"] != value:
-            listing[switch] = {"value": value, "sources": ["club"]}
+    for switch, (value, _) in changes(laws).items():
+        listing[switch] = {"value": value, "sources": ["club"]}
     return listing
 
 

@@ -1,16 +1,16 @@
 """A club's own rule set: a TOML file that names a base and the switches it changes.
 
-    name = "Sunday club"      # shown at the start of every match, at most 24 bytes
+    name = "Sunday club"      # shown at the start of every match, at most 64 bytes
     base = "icf25"
     [switches]
     shot_ms = 20000
     break_attempts = 2
 """
 
-import tomllib
 from pathlib import Path
 
 from host_tools.errors import ToolError
+from host_tools.outside import read_toml
 from pocketlaw.carrom import config as firmware_config
 from pocketlaw.carrom import rulesets
 from pocketlaw.carrom.laws import SWITCHES, Laws
@@ -21,12 +21,7 @@ def config(path: Path) -> dict:
 
     Only switches that differ from the base are kept. ToolError says what is wrong and where.
     """
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ToolError(f"{path}: {error.strerror}", 2) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ToolError(f"{path}: not TOML: {error}", 2) from None
+    raw = read_toml(path)
     for key in raw:
         if key not in ("name", "base", "switches"):
             near = "; switches go below [switches]" if key in SWITCHES else ""

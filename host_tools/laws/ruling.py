@@ -1,5 +1,6 @@
 """Rules on JSON Lines of cases, on any machine: the contract of `pocketlaw ruling`."""
 
+import codecs
 import json
 
 from host_tools.laws import requests
@@ -15,6 +16,8 @@ def _no_number(name: str) -> None:
 def rule_lines(raw: list[bytes], on: str) -> list[str]:
     """Return one JSON answer for each line that is not blank, in order."""
     asked: list[tuple[int, object, object]] = []
+    if raw and raw[0].startswith(codecs.BOM_UTF8):
+        raw = [raw[0].removeprefix(codecs.BOM_UTF8), *raw[1:]]
     for number, line in enumerate(raw, 1):
         if not line.strip():
             continue

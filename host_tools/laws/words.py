@@ -13,7 +13,7 @@ FILE = Path(__file__).with_name("words.toml")
 @cache
 def load() -> dict:
     """Return the tables `sources`, `words` and `switches` of words.toml."""
-    return tomllib.loads(FILE.read_text())
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
 def why(key: str) -> str:

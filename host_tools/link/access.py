@@ -88,4 +88,5 @@ def _group(st):
 
 def udev_rule() -> str:
     """Return the text of the udev rule for every board's USB numbers."""
-    return resources.files("host_tools.flash").joinpath("60-pocketlaw.rules").read_text()
+    rules = resources.files("host_tools.flash").joinpath("60-pocketlaw.rules")
+    return rules.read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from host_tools.errors import ToolError
 from host_tools.link.deadline import TooLong
+from host_tools.outside import shown
 from pocketlaw.journal.crc import crc16
 
 SYNC = 0xA6
@@ -19,6 +20,7 @@ HELLO, STATUS, LOG, LIST, READ, REMOVE, PAGE, PUT, RESTART, POCKETS, TEACH, MOVE
 CONFIG, CALIBRATION, HALL_CARD = 1, 2, 3
 VERSION = 1
 _MOST = 256
+_MOST_JOURNALS = 4096  # more do not fit on any board's flash
 _MOST_READ = 4096  # bytes looked through before the time is looked at again
 _HEAD, _TAIL = 5, 2
 
@@ -30,6 +32,7 @@ REASONS = {
     9: "the move is not legal", 10: "several captures share these ends; give every square",
 }
 PLAYED = 5
+LENGTH = 2
 CAUSES = {0: "unknown", 1: "power", 2: "reset", 3: "watchdog", 4: "brown-out"}
 
 
@@ -175,7 +178,7 @@ class Link:
         if link != VERSION:
             raise LinkError(f"the board speaks link version {link}, this tool {VERSION}")
         return Hello(link, state, bool(played), CAUSES.get(cause, "unknown"), heap * 64, up,
-                     body[10:].decode("ascii", "replace"))
+                     shown(body[10:].decode("ascii", "replace")))
 
     def status(self) -> bytes:
         """Return the 32 bytes that say how the match stands (firmware/README.md, Status)."""
@@ -194,20 +197,48 @@ class Link:
 
     def journals(self) -> list:
         """Return [(name, size)] of the journals on the board."""
+        found: list = []
+        while True:
+            page = self.page(len(found))
+            if not page or len(found) > _MOST_JOURNALS:
+                return found
+            found += page
+
+    def page(self, index: int) -> list:
+        """Return [(name, size)] of some journals from number `index` on; [] when none is left.
+
+        Names are as the board gives them: a stranger's board may say anything.
+        """
+        try:
+            body = self.ask(LIST, struct.pack(">H", index))
+        except Refused as error:
+            if error.reason != LENGTH:
+                raise
+            return self._one(index)  # a firmware that tells of one at a time
         found = []
-        for index in range(256):
-            body = self.ask(LIST, bytes([index]))
-            if len(body) < 5:
-                break
-            found.append((body[4:].decode("ascii"), struct.unpack_from(">I", body)[0]))
+        while len(body) >= 5 and len(body) >= 5 + body[0]:
+            size = struct.unpack_from(">I", body, 1)[0]
+            found.append((body[5:5 + body[0]].decode("latin-1"), size))
+            body = body[5 + body[0]:]
+        if body:
+            raise LinkError("the board's list of journals was cut short")
         return found
+
+    def _one(self, index):
+        if index > 255:
+            raise LinkError("more than 256 journals, and a firmware that can not list them: "
+                            "update it first")
+        body = self.ask(LIST, bytes([index]))
+        if len(body) < 5:
+            return []
+        return [(body[4:].decode("latin-1"), struct.unpack_from(">I", body)[0])]
 
     def read(self, name: str, size: int, progress=None) -> bytes:
         """Return the first `size` bytes of a journal; LinkError when the file is shorter."""
         out = bytearray()
         while len(out) < size:
             count = min(240, size - len(out))
-            part = self.ask(READ, struct.pack(">IB", len(out), count) + name.encode("ascii"))
+            part = self.ask(READ, struct.pack(">IB", len(out), count) + name.encode("latin-1"))
             if not part:
                 raise LinkError(f"{name} is shorter than the board said")
             out += part
@@ -218,16 +249,20 @@ class Link:
     def remove(self, name: str, data: bytes) -> None:
         """Remove a journal whose content is exactly `data`; the board checks that."""
         check = struct.pack(">IH", len(data), crc16(data, 0, len(data)))
-        self.ask(REMOVE, check + name.encode("ascii"))
+        self.ask(REMOVE, check + name.encode("latin-1"))
 
     def log(self) -> str:
         """Return the log the board keeps in RAM, oldest line first."""
         out, offset = bytearray(), 0
         while True:
             body = self.ask(LOG, struct.pack(">H", offset))
+            if len(body) < 2:
+                raise LinkError("the board's log has a wrong length")
             kept = struct.unpack_from(">H", body)[0]
             out += body[2:]
             offset = len(out)
+            if offset > 0xFFFF:
+                raise LinkError("the board's log never ends")
             if offset >= kept or len(body) <= 2:
                 return out.decode("utf-8", "replace")
 

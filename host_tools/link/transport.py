@@ -6,7 +6,6 @@ function's answer comes back as one JSON line. Nothing here decides what to do w
 
 import ast
 import binascii
-import json
 import re
 import struct
 import time
@@ -14,6 +13,7 @@ from importlib import resources
 
 from host_tools.errors import BoardError
 from host_tools.link.deadline import Timed, TooLong, check, within
+from host_tools.outside import json_of, shown_all
 
 _DEVICE = "host_tools.device"
 REPLY = "POCKETLAW_REPLY "
@@ -85,7 +85,7 @@ class Console:
             try:
                 self.port = serial.SerialTransport(self.device, timeout=self.timeout)
                 self.port.read_until = self._read_until
-            except transport.TransportError:
+            except (transport.TransportError, ValueError, OSError):  # ValueError: http://x
                 raise BoardError(f"cannot open {self.device}{_why(self.device)}") from None
             self.port.serial.write_timeout = self.timeout
             self.port.serial = Timed(self.port.serial)
@@ -203,7 +203,7 @@ class Console:
         for line in reversed(out.decode("utf-8", "replace").splitlines()):
             if line.startswith(REPLY):
                 try:
-                    return json.loads(line[len(REPLY):])
+                    return shown_all(json_of(line[len(REPLY):]))
                 except ValueError:
                     break
         raise BoardError(f"{self.device}: the answer was cut short")

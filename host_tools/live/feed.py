@@ -6,7 +6,7 @@ from pathlib import Path
 
 from host_tools.errors import ToolError
 from host_tools.journal.journalfile import JournalFile, is_journal, load_file
-from host_tools.link.client import LIST, READ, Link, LinkError, Refused
+from host_tools.link.client import READ, Link, LinkError, Refused
 from host_tools.link.deadline import within
 from host_tools.live import status as box_status
 
@@ -104,7 +104,7 @@ class LinkFeed:
         while at + len(out) < size:
             count = min(240, size - at - len(out))
             part = self._link.ask(
-                READ, struct.pack(">IB", at + len(out), count) + self._name.encode("ascii"))
+                READ, struct.pack(">IB", at + len(out), count) + self._name.encode("latin-1"))
             if not part:
                 break
             out += part
@@ -112,28 +112,20 @@ class LinkFeed:
 
     def _newest(self) -> tuple[str, int]:
         """Return (name, size) of the last journal in the box's sorted list."""
-        found = self._listed(self._index)
-        if found[0] != self._name or not found[0]:
-            self._index = 0  # one was removed, or this is the first look
-            found = self._listed(0)
-        while found[0]:
-            following = self._listed(self._index + 1)
-            if not following[0]:
-                break
-            self._index += 1
-            found = following
-        return found
-
-    def _listed(self, index: int) -> tuple[str, int]:
-        if index > 255:
-            return "", 0
         try:
-            body = self._link.ask(LIST, bytes([index]))
+            page = self._link.page(self._index)
+            if not page or page[0][0] != self._name:
+                self._index = 0  # one was removed, or this is the first look
+                page = self._link.page(0)
+            last = ("", 0)
+            while page:
+                last = page[-1]
+                self._index += len(page)
+                page = self._link.page(self._index)
         except Refused:
             return "", 0
-        if len(body) < 5:
-            return "", 0
-        return body[4:].decode("ascii", "replace"), struct.unpack_from(">I", body)[0]
+        self._index = max(self._index - 1, 0)
+        return last
 
     def close(self) -> None:
         """Let the port go; the next look opens it anew."""

@@ -39,7 +39,8 @@ def application(hub, hosts: list[str]):
     listeners = set()
 
     def file(name: str, kind: str):
-        text = resources.files("host_tools.live").joinpath("site", name).read_text("utf-8")
+        page = resources.files("host_tools.live").joinpath("site", name)
+        text = page.read_text(encoding="utf-8")
 
         async def answer(request):
             return Response(text, media_type=kind, headers=_HEADERS)

@@ -69,6 +69,6 @@ def transform(machine: str, module: str, text: str) -> str:
     """Give `text` to `module` as its first file, return what it wrote to its second."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "in"), Path(folder, "out")
-        source.write_text(text)
+        source.write_text(text, encoding="utf-8")
         run(machine, module, str(source), str(target))
-        return target.read_text()
+        return target.read_text(encoding="utf-8")

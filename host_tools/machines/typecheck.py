@@ -41,11 +41,11 @@ def install(port: str) -> Path:
     folder = STUBS / port
     mark = folder / "pinned.txt"
     wanted = f"{PORTS[port]} {STDLIB}"
-    if not (mark.is_file() and mark.read_text() == wanted):
+    if not (mark.is_file() and mark.read_text(encoding="utf-8") == wanted):
         subprocess.run([sys.executable, "-m", "pip", "install", "-qq", "--upgrade",
                         "--disable-pip-version-check", "--target", str(folder), PORTS[port],
                         STDLIB], check=True)
-        mark.write_text(wanted)
+        mark.write_text(wanted, encoding="utf-8")
     return folder
 
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from host_tools.errors import ToolError
+from host_tools.outside import json_of, read_text
 from host_tools.pockets import plot
 from host_tools.pockets.frames import Decoder, health_name, teaching
 from host_tools.pockets.source import ready, wait_for
@@ -116,11 +117,9 @@ def save(folder: Path, training: Training, record: bytes) -> Path:
 def load(path: Path) -> tuple:
     """Return (pocket, record) kept by save(); ToolError when the file is none of ours."""
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        kept = json_of(read_text(path))
         pocket, record = kept["pocket"], bytes.fromhex(kept["record"])
         version = kept["version"]
-    except OSError as error:
-        raise ToolError(f"{path}: {error.strerror}", 2) from None
     except (ValueError, KeyError, TypeError):
         raise ToolError(f"{path}: no pocket training", 2) from None
     if version != VERSION:

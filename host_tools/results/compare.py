@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from host_tools.errors import ToolError
+from host_tools.outside import json_of, read_text
 from host_tools.results.record import SCHEMA
 
 # What people said of the match, not the journal; and what a copied file may be called.
@@ -14,10 +15,8 @@ _MOST = 20  # differences that are listed
 def load(path: Path) -> dict:
     """Return a sheet's document; ToolError (exit 2) when the file is none."""
     try:
-        doc = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ToolError(f"{path}: {error.strerror}", 2) from None
-    except (ValueError, RecursionError) as error:
+        doc = json_of(read_text(path))
+    except ValueError as error:
         raise ToolError(f"{path}: no JSON ({error})", 2) from None
     if not isinstance(doc, dict) or doc.get("schema") != SCHEMA:
         raise ToolError(f"{path}: no sheet of schema {SCHEMA}", 2)

@@ -64,7 +64,7 @@ def of_journal(read: journalfile.JournalFile, name: str, place: Place | None = N
         "journal": {"file": clean(name), "bytes": len(read.raw), "records": read.count,
                     "sha256": hashlib.sha256(read.raw).hexdigest(), "error": read.error or None},
         "place": asdict(place or Place()),
-        "laws": {"id": head.laws.ident, "name": clean(head.laws.name),
+        "laws": {"id": head.laws.ident, "name": clean(read.title),
                  "target": head.laws.target, "shot_ms": head.laws.shot_ms,
                  "queen": head.laws.queen, "cutoff": head.laws.cutoff,
                  "games_to_win": head.laws.games_to_win(head.round_no)},

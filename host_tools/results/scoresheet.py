@@ -1,5 +1,6 @@
 """The score sheet of a result, for people."""
 
+from host_tools.journal.journalfile import title
 from pocketlaw.journal.header import Header
 
 
@@ -7,7 +8,7 @@ def sheet_text(result: dict, header: Header | None) -> str:
     """Return the sheet of a journal's match; `header` None when no match was begun."""
     if header is None:
         return f"State: {result['state']}, no match was begun"
-    return sheet_of(result, [name.decode() for name in header.names], header.laws.name)
+    return sheet_of(result, [name.decode() for name in header.names], title(header.laws))
 
 
 def sheet_of(result: dict, players: list[str], laws: str) -> str:

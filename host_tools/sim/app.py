@@ -10,6 +10,7 @@ from textual.containers import Grid, Horizontal, Vertical
 from textual.widgets import Button, Footer, Header, RichLog, Static
 
 from host_tools.errors import ToolError
+from host_tools.outside import read_text
 from host_tools.pockets import fall
 from host_tools.sim import wording
 from host_tools.sim.ask import AskPath
@@ -266,7 +267,7 @@ class SimApp(App):
         if not name:
             return
         try:
-            text = fall.expand(Path(name).read_text(encoding="utf-8"))
+            text = fall.expand(read_text(Path(name)))
         except (OSError, ValueError) as error:
             self.notify(f"{name}: {error}", severity="error", markup=False)
             return

@@ -184,9 +184,9 @@ def main(path: str) -> None:
         print(f"{name:36s} {figure['value']:10.1f} {figure['unit']:4s}{budget}  "
               f"{figure['against']}")
     OUT.parent.mkdir(exist_ok=True)
-    OUT.write_text(json.dumps(figures, indent=1) + "\n")
-    report = json.loads(ALL.read_text()) if ALL.exists() else {}
-    ALL.write_text(json.dumps(report | figures, indent=1) + "\n")
+    OUT.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    report = json.loads(ALL.read_text(encoding="utf-8")) if ALL.exists() else {}
+    ALL.write_text(json.dumps(report | figures, indent=1) + "\n", encoding="utf-8")
     _note(f"{time.monotonic() - begun:.0f} s of wall time; {OUT}")
 
 

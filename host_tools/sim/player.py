@@ -4,6 +4,7 @@ from pathlib import Path
 
 from host_tools.errors import ToolError
 from host_tools.journal.journalfile import JournalFile
+from host_tools.outside import text_of
 from host_tools.panel.frames import FrameWriter
 from host_tools.pockets import fall
 from host_tools.table import result, script
@@ -44,10 +45,7 @@ class Run:
 
 def play(raw: bytes, name: str, frames: Path | None = None) -> Run:
     """Play the script `raw`; ToolError (exit 2) names the line that is wrong."""
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError:
-        raise ToolError(f"{name}: neither a journal nor a text in UTF-8", 2) from None
+    text = text_of(raw, name)
     try:
         text = fall.expand(text)
     except ValueError as error:

@@ -2,6 +2,7 @@
 
 from pocketlaw.carrom import config as box_config
 from pocketlaw.draw import languages
+from pocketlaw.journal.header import HeaderError, name_of
 
 BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 PIECES = ("white", "black", "queen", "striker")
@@ -21,7 +22,6 @@ _NO_BY = ("late_notice", "replay_board", "no_penalty", "break_before_play", "no_
 _OVERRIDE = ("turn", "left", "queen", "due", "board")
 MAX_T = 1 << 29  # ms; the board's ring holds no longer distance
 MAX_EDGES = 1000
-NAME_BYTES = 24
 
 
 class ScriptError(Exception):
@@ -120,11 +120,9 @@ def _names(value, doubles, where):
 def _name(value, where):
     _text(value, where)
     try:
-        length = len(value.encode())
-    except UnicodeError:  # half of a surrogate pair
-        length = 0
-    if not 1 <= length <= NAME_BYTES:
-        raise _Bad("%s must have 1 to %d bytes in UTF-8" % (where, NAME_BYTES))
+        name_of(value)
+    except HeaderError as error:
+        raise _Bad("%s: %s" % (where, error)) from None
 
 
 def _edges(value):

@@ -121,6 +121,7 @@ TEXTS = {
     "accepted": "ruling accepted", "placed": "placed", "next": "next", "next_game": "next game",
     "next_trial": "next trial board", "down": "{0} down (button)",
     "fell": "{0} fell into pocket {1}, {2} %", "fell_out": "{0} fell into pocket {1} out of play",
+    "fell_more": "{0} more fell out of play",
     "improper": "improper", "proper": "proper", "improper_untouched": "improper, nothing touched",
     "proper_untouched": "proper, nothing touched", "off_yes": "striker off the board: yes",
     "off_no": "striker off the board: no", "less": "one {0} less", "waived": "waived",
@@ -146,7 +147,7 @@ def told(rec, was, app):
     if code == codes.EV_DROP:
         return ["fell", PIECES[rec.a], rec.b, rec.c]
     if code == codes.EV_FELL:
-        return ["fell_out", PIECES[rec.a], rec.b]
+        return ["fell_more", rec.d] if rec.d else ["fell_out", PIECES[rec.a], rec.b]
     if code == codes.EV_IMPROPER:
         return [("improper" if m.improper else "proper") + ("_untouched" if m.untouched else "")]
     if code == codes.EV_HOLD:

@@ -19,7 +19,8 @@ ACTS = ("press", "hold", "drop", "wait")
 @cache
 def lessons() -> list[dict]:
     """Return the lessons in order, every step's act under `do` as a script line without its t."""
-    return [_lesson(tomllib.loads(path.read_text())) for path in sorted(FOLDER.glob("*.toml"))]
+    return [_lesson(tomllib.loads(path.read_text(encoding="utf-8")))
+            for path in sorted(FOLDER.glob("*.toml"))]
 
 
 def _lesson(raw: dict) -> dict:

@@ -45,7 +45,7 @@ def pack() -> dict:
             if "__pycache__" in name or path.name in _LEFT_OUT:
                 continue
             if path.suffix == ".py":
-                texts[name] = path.read_text()
+                texts[name] = path.read_text(encoding="utf-8")
             elif path.suffix == ".bin":
                 binaries[name] = base64.b64encode(path.read_bytes()).decode()
     texts["host_tools/__init__.py"] = ""
@@ -53,14 +53,16 @@ def pack() -> dict:
     return {
         "version": __version__,
         "micropython": json.loads(
-            node_setup.MODULE.with_name("package.json").read_text())["version"],
+            node_setup.MODULE.with_name("package.json").read_text(encoding="utf-8"))["version"],
         "rule_sets": [[ident, rulesets.base(ident).NAME] for ident in rulesets.IDENTS],
         "laws": {"words": law["words"], "sources": law["sources"]},
         "lessons": lessons(), "lesson_words": {},
-        "words": page_words.all_of_them(), "phrases": _phrases(), "toml": TOML.read_text(),
-        "worker": (SITE / "worker.js").read_text(),
+        "words": page_words.all_of_them(), "phrases": _phrases(),
+        "toml": TOML.read_text(encoding="utf-8"),
+        "worker": (SITE / "worker.js").read_text(encoding="utf-8"),
         "texts": texts, "binaries": binaries,
-        "mjs": node_setup.MODULE.read_text(), "wasm": base64.b64encode(wasm).decode(),
+        "mjs": node_setup.MODULE.read_text(encoding="utf-8"),
+        "wasm": base64.b64encode(wasm).decode(),
     }
 
 
@@ -94,7 +96,7 @@ def build(out: Path = OUT) -> Path:
         "<!-- languages -->", _languages()), encoding="utf-8")
     (out / "app.js").write_text(script(MODULES, SITE), encoding="utf-8")
     data = json.dumps(pack(), ensure_ascii=False).replace("</", "<\\/")
-    (out / "pack.js").write_text("window.POCKETLAW = " + data + ";\n")
+    (out / "pack.js").write_text("window.POCKETLAW = " + data + ";\n", encoding="utf-8")
     return flashpage.build(out)
 
 

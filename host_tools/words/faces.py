@@ -31,7 +31,7 @@ def columns(picture: list[str], pages: int) -> bytes:
 
 def small_glyphs() -> dict[str, list[str]]:
     """Read small.txt: character -> 8 rows."""
-    lines = (HERE / "small.txt").read_text().splitlines()[2:]
+    lines = (HERE / "small.txt").read_text(encoding="utf-8").splitlines()[2:]
     glyphs = {}
     for at in range(0, len(lines), 9):
         names = [" " if n == "SP" else n for n in lines[at].split(" ")]
@@ -83,7 +83,7 @@ def literal(name: str, data: bytes) -> str:
 def write(name: str, doc: str, body: str) -> None:
     """Write one generated module."""
     head = f'"""{doc}\n\nMade by host_tools/words/faces.py; do not edit.\n"""\n\n'
-    (UI / name).write_text(head + body)
+    (UI / name).write_text(head + body, encoding="utf-8")
 
 
 def fold() -> bytes:
@@ -146,7 +146,7 @@ def make_digits() -> None:
 def make_icons() -> None:
     """Write ui/icons.py: NAME_W and NAME for each sign of icons.txt."""
     signs: dict[str, list[str]] = {}
-    for line in (HERE / "icons.txt").read_text().splitlines()[1:]:
+    for line in (HERE / "icons.txt").read_text(encoding="utf-8").splitlines()[1:]:
         if line.strip("# "):
             rows = signs[line] = []
         else:

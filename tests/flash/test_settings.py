@@ -30,7 +30,7 @@ def test_what_a_user_mistypes(text):
 
 
 @pytest.mark.parametrize("values, word", [
-    ({"laws": "golf"}, "laws"), ({"a": "x" * 25}, "24 bytes"), ({"a": "\u0906" * 9}, "24 bytes"),
+    ({"laws": "golf"}, "laws"), ({"a": "x" * 65}, "64 bytes"), ({"a": "\u0906" * 22}, "64 bytes"),
     ({"event": "triples"}, "event"), ({"round": "quarterfinal"}, "round"),
     ({"sounds": 1}, "sounds"),
     ({"event": "doubles", "a": "Asha"}, "two names"),

@@ -206,3 +206,25 @@ def test_whatever_comes_changes_nothing(live, pieces):
     live.usb.receive()
     assert live.digest() == state and live.boots == boots
     assert {name: bytes(data) for name, data in live.fs.files.items()} == files
+
+
+def test_many_journals_come_by_pages_and_a_file_read_on_is_kept_open():
+    """A list of 300 journals takes few requests, one read does not list the folder."""
+    table = Table()
+    table.fs.capacity = 1 << 22
+    for n in range(2, 301):
+        table.put("/match/m%04d.plj" % n, "x" * (n % 250 + 1))
+    found, asked = [], 0
+    while True:
+        page = ask(table, LIST, bytes((len(found) >> 8, len(found) & 255)))
+        asked += 1
+        if not page:
+            break
+        while page:
+            n = page[0]
+            found.append((page[5:5 + n].decode(), int.from_bytes(page[1:5], "big")))
+            page = page[5 + n:]
+    assert len(found) == 300 and asked < 30 and found[299] == ("m0300.plj", 51)
+    got = ask(table, READ, (0).to_bytes(4, "big") + b"\x33m0300.plj")
+    assert got == b"x" * 51
+    assert table.rig.app.store._other == "m0300.plj"

@@ -46,9 +46,9 @@ def test_journal_carries_it(tmp_path):
     ('name = "x"\nbase = "icf25"\n[switches]\ncarromman = 0', "never ends"),
     ('name = "x"\nbase = "icf25"\n[switches]\nboard_cap = 0', "board_cap is below"),
     ('name = "x"\nbase = "icf25"\nswitches = 3', "switches: not an object"),
-    ('name = ""\nbase = "icf25"', "1 to 24 bytes"),
+    ('name = ""\nbase = "icf25"', "1 to 64 bytes"),
     ('name = 3\nbase = "icf25"', "name: not a name"),
-    ('name = "ক্যারাম খেলার ক্লাব"\nbase = "icf25"', "1 to 24 bytes"),
+    ('name = "ক্যারাম খেলার ক্লাব ক্যারাম"\nbase = "icf25"', "1 to 64 bytes"),
     ("name =", "not TOML"),
 ])
 def test_one_clear_error(tmp_path, text, says):

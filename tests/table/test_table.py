@@ -136,7 +136,7 @@ BAD = [
     ('{"t": 0, "config": {"colour": 1}}', "line 1: unknown key config.colour"),
     ('{"t": 0, "config": {"board": "NOPE"}}', "line 1: unknown board NOPE"),
     ('{"t": 0, "config": {"board": "../x"}}', "line 1: unknown board ../x"),
-    ('{"t": 0, "config": {"a": "' + "x" * 25 + '"}}', "line 1: config.a must have 1 to 24"),
+    ('{"t": 0, "config": {"a": "' + "x" * 65 + '"}}', "line 1: config.a: a name has 1 to 64"),
     ('{"t": 0, "config": {"a": ["x", "y"]}}', "line 1: config.a must be a text"),
     ('{"t": 0, "config": {"event": "doubles", "a": "x"}}', "line 1: config.a must be a list"),
     ('{"t": 0, "drop": {"pocket": 5, "piece": "white"}}', "line 1: drop.pocket must be"),

@@ -145,10 +145,10 @@ def test_new_match_in_doubles_with_names_and_rules(visit):
 def test_a_name_too_long_is_told_in_the_dialog(visit):
     page = visit()
     page.click("#open-new")
-    page.fill("[name=a]", "x" * 25)
+    page.fill("[name=a]", "x" * 65)
     page.click("#new .go")
     page.wait_for_function("document.getElementById('new-wrong').textContent")
-    assert "1 to 24 bytes" in page.inner_text("#new-wrong")
+    assert "1 to 64 bytes" in page.inner_text("#new-wrong")
 
 
 @pytest.mark.parametrize("number", range(1, len(LESSONS) + 1))

@@ -13,6 +13,8 @@ _NAME = b"abcdefghijklmnopqrstuvwxyz0123456789-_."
 
 
 def _list(asked, buf, n):
+    if n == 2:
+        return _page(asked, buf)
     if n != 1:
         return -LENGTH
     names = asked.store.names()
@@ -23,6 +25,21 @@ def _list(asked, buf, n):
     raw = name.encode()
     buf[HEAD + 4:HEAD + 4 + len(raw)] = raw
     return 4 + len(raw)
+
+
+def _page(asked, buf):
+    """As many journals as an answer holds: the folder is listed once for all of them."""
+    n = 0
+    for name in asked.store.names()[get(buf, HEAD, 2):]:
+        raw = name.encode()
+        if n + 5 + len(raw) > _CHUNK:
+            break
+        at = HEAD + n
+        buf[at] = len(raw)
+        put(buf, at + 1, asked.store.length(name), 4)
+        buf[at + 5:at + 5 + len(raw)] = raw
+        n += 5 + len(raw)
+    return n
 
 
 def _name(buf, at, n):

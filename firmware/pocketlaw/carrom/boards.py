@@ -172,7 +172,7 @@ def go_on(m):
     elif m.game_over:
         m.state = codes.GAME
     else:
-        m.board += 1
+        m.board = min(m.board + 1, 255)  # one byte in every snapshot
         limit = m.laws.board_limit(m.round_no)
         if limit and m.board > limit:  # level after the last board: one extra, toss for the break
             m.extra = 1

@@ -4,7 +4,7 @@ from pocketlaw.carrom import rulesets, terms
 from pocketlaw.carrom.laws import SWITCHES
 from pocketlaw.carrom.settings import Config
 from pocketlaw.draw import languages
-from pocketlaw.journal.header import NAME_MAX
+from pocketlaw.journal.header import HeaderError, name_of
 
 SOUNDS = ("silent", "beeps", "countdown")
 _SIDES = ("a", "b")
@@ -69,6 +69,19 @@ def _laws(values):
     return laws
 
 
+def check_laws(laws):
+    """Refuse a journal's switches that no config could have set; ConfigError names the first."""
+    if laws.ident not in rulesets.IDENTS:
+        raise ConfigError("laws: unknown rule set")
+    values = laws.values()
+    for i in range(len(SWITCHES)):
+        low, high = _RANGES[i]
+        if not low <= values[i] <= high:
+            raise ConfigError("switches: %s is %d, must be %d to %d"
+                              % (SWITCHES[i], values[i], low, high))
+    _agree(laws)
+
+
 def _agree(laws):
     """Refuse switches with which no game could ever end."""
     if laws.target and not laws.carromman:
@@ -92,12 +105,10 @@ def _names(values, event):
 
 
 def _name(key, text):
-    if not isinstance(text, str):
-        raise ConfigError(key + ": not a name")
-    raw = text.encode()
-    if not 1 <= len(raw) <= NAME_MAX:
-        raise ConfigError(key + ": a name has 1 to 24 bytes")
-    return raw
+    try:
+        return name_of(text)
+    except HeaderError as error:
+        raise ConfigError(key + ": " + str(error)) from None
 
 
 def _one_of(values, key, allowed, default):

@@ -15,6 +15,7 @@ SET_QUEEN = const(8)
 SET_DUE_A = const(16)
 SET_DUE_B = const(32)
 SET_BOARD = const(64)
+_POINTS = const(99)  # of a board, the most that any rule set can cap it at
 
 
 def apply(m, mask, left, due, d, t):
@@ -48,6 +49,8 @@ def _lawful(m, mask, left, due, d):
     """Counts 0-9; a board that goes on has pieces on both sides."""
     r = m.ruling
     over = d >> 3 & 1 if mask & SET_BOARD else r.over
+    if mask & SET_BOARD and d >> 6 > _POINTS:
+        return False
     for i in range(2):
         after = left >> (4 - 4 * i) & 15 if mask & (SET_LEFT_A << i) else r.left[i]
         if r.act and not over and after < _spoken_for(m, i):

@@ -1,8 +1,9 @@
 """A carrom journal read again: its first record, the match that begins with it, its replay."""
 
+from pocketlaw.carrom.config import ConfigError, check_laws
 from pocketlaw.carrom.game import Game
 from pocketlaw.carrom.laws import BEFORE, SWITCHES, Laws
-from pocketlaw.carrom.rulesets import base_now, load
+from pocketlaw.carrom.rulesets import IDENTS, base_now, load
 from pocketlaw.journal import header
 from pocketlaw.journal.history import History
 from pocketlaw.journal.replay import Replay
@@ -20,6 +21,11 @@ def read_header(raw):
     usual = load("icf25").values()
     was = [BEFORE.get(name, value) for name, value in zip(SWITCHES, usual)]
     head = header.decode(raw, was, Laws)
+    if head.laws.ident in IDENTS:
+        try:
+            check_laws(head.laws)
+        except ConfigError as error:
+            raise header.HeaderError("first record: " + str(error)) from None
     base_now(head.laws.ident)  # its law keys are asked for while the clock may run
     return head
 

@@ -20,10 +20,10 @@ def read(values):
             raise ValueError("unknown " + key)
     names = []
     for key, usual in (("a", "White"), ("b", "Black")):
-        name = values.get(key, usual)
-        if not isinstance(name, str) or not 1 <= len(name.encode()) <= header.NAME_MAX:
-            raise ValueError(key + ": a name has 1 to 24 bytes")
-        names.append(name.encode())
+        try:
+            names.append(header.name_of(values.get(key, usual)))
+        except ValueError as error:
+            raise ValueError(key + ": " + str(error)) from None
     changes = values.get("switches", {})
     if not isinstance(changes, dict):
         raise ValueError("switches: not an object")

@@ -35,7 +35,7 @@ def decode(name):
 
 
 def latin(name):
-    """Return `name` (UTF-8, at most 24 bytes) as ASCII bytes that the faces can show."""
+    """Return `name` (UTF-8, at most 64 bytes) as ASCII bytes that the faces can show."""
     codes = decode(name)
     out = []
     upper = 1

@@ -34,6 +34,8 @@ class Store:
         self.flushes = 0
         self._pending = 0
         self._f = None
+        self._reader = None  # what read_from() reads, the file `_other`
+        self._other = ""
 
     def path(self, name):
         """Return the full path of a journal."""
@@ -44,6 +46,7 @@ class Store:
     def begin(self, name):
         """Open journal `name` for appending; it is made when it is not there, else continued."""
         self.close()
+        self._let_go()
         self.name = name
         self.broken = 1
         files.folder(self.folder)
@@ -109,6 +112,7 @@ class Store:
 
     def cut(self, name, length):
         """Make a journal that is not open end at `length` bytes; a shorter one stays as it is."""
+        self._let_go()
         path = self.path(name)
         if files.exists(path) and files.size(path) > length:
             # No port's file can be made shorter in place: its head is copied and renamed over.
@@ -145,9 +149,9 @@ class Store:
 
     def readable(self, name):
         """Tell whether `name` is a journal, or the seal of one, that is there."""
-        if name[-len(SEAL):] == SEAL:
-            return files.exists(self.path(name))
-        return 1 if name in self.names() else 0
+        if name[-len(SEAL):] != SEAL and name[-len(EXT):] != EXT:
+            return 0
+        return 1 if name == self._other else files.exists(self.path(name))
 
     def length(self, name):
         """Return the length of any journal in bytes; OSError when there is none."""
@@ -156,19 +160,35 @@ class Store:
         return files.size(self.path(name))
 
     def read_from(self, name, offset, buf):
-        """Fill buf from any journal, return how many bytes came; OSError when there is none."""
+        """Fill buf from any journal, return how many bytes came; OSError when there is none.
+
+        A file that is not the open one stays open for the next piece: to find it costs most.
+        """
         if name == self.name and not self.broken:
             return self.read_into(offset, buf)
-        f = files.opened(self.path(name), "rb")
+        if name != self._other:
+            self._let_go()
+            self._reader = files.opened(self.path(name), "rb")
+            self._other = name
         try:
-            f.seek(offset)
-            n = f.readinto(buf)
-            return n if n else 0
-        finally:
+            self._reader.seek(offset)
+            n = self._reader.readinto(buf)
+        except OSError:
+            self._let_go()
+            raise
+        return n if n else 0
+
+    def _let_go(self):
+        """Close the file that read_from() keeps, before anything is changed."""
+        f = self._reader
+        self._reader = None
+        self._other = ""
+        if f is not None:
             f.close()
 
     def set_aside(self, name):
         """Rename a corrupt journal to NAME.bad, so that it is kept and never read again."""
+        self._let_go()
         if name == self.name:
             self._drop()
             self.name = ""
@@ -183,6 +203,7 @@ class Store:
         """Remove a journal that is not the open one."""
         if name == self.name:
             raise OSError(_EEXIST)
+        self._let_go()
         files.remove(self.path(name))
         files.remove(self.path(name) + SEAL)
 
@@ -195,6 +216,7 @@ class Store:
 
     def tidy(self):
         """Remove what a power cut left: temporary files, journals without a first record."""
+        self._let_go()
         files.tidy(self.folder)
         files.tidy(self.root)
         for name in self.names():

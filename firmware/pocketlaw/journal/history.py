@@ -13,6 +13,7 @@ from pocketlaw.journal.record import Record
 _EVERY = const(32)
 _ENTRIES = const(256)
 _SEGMENTS = const(16)
+_PIECES = const(4)  # kinds that a pocket can name
 _LONGEST = const(65535)  # entries name a record in two bytes
 _RECENT = const(6)  # the last segments are never joined
 
@@ -61,7 +62,7 @@ class History:
         if rec.code == codes.EV_UNDO:
             reason = self._undo(rec)
         elif rec.code == codes.EV_FELL:
-            reason = codes.OK
+            reason = codes.OK if rec.a <= _PIECES else codes.BAD_VALUE
         else:
             reason = self._forward(rec)
         if reason:

@@ -36,7 +36,7 @@ class Post:
     def _load(self) -> None:
         """Take up the queue of an earlier run for the same card and round."""
         try:
-            kept = json.loads(self.path.read_text())
+            kept = json.loads(self.path.read_text(encoding="utf-8"))
             if kept["url"] == self.card.url and kept["turn"] == self.turn:
                 self.boards = max(self.boards, int(kept["boards"]))
                 self.wanted = kept["wanted"]
@@ -52,7 +52,7 @@ class Post:
         part = self.path.with_suffix(".part")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with open(part, "w") as file:
+            with open(part, "w", encoding="utf-8") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
