@@ -11,6 +11,7 @@ from pocketlaw.carrom.screens.players import Players
 from pocketlaw.carrom.screens.second import for_players
 from pocketlaw.carrom.screens.strip import Strip
 from pocketlaw.carrom.screens.view import View
+from pocketlaw.draughts.screens.view import for_players as draughts_for_players
 from pocketlaw.draw import languages, sizes
 from pocketlaw.draw.beside import Beside
 from pocketlaw.draw.canvas import Canvas
@@ -103,4 +104,4 @@ def test_a_second_on_a_wide_panel_changes_the_seconds_alone():
 def test_draughts_needs_the_whole_picture():
     """Two clocks take eight pages: a smaller canvas is refused in words, not drawn wrongly."""
     with pytest.raises(ValueError, match="64"):
-        draughts.for_players(draughts.DraughtsView(Canvas()), Canvas(128, 32))
+        draughts_for_players(draughts.DraughtsView(Canvas()), Canvas(128, 32))
