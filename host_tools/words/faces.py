@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 HERE = Path(__file__).parent
-UI = HERE.parents[1] / "firmware" / "pocketlaw" / "ui"
+UI = HERE.parents[1] / "firmware" / "pocketlaw" / "draw"
 FONT = "DejaVuSansCondensed-Bold.ttf"
 BOLD_SIZE = 13
 FIRST, LAST = 0x20, 0x7E
