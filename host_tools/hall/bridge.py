@@ -62,14 +62,14 @@ class Wire:
         """The subscription: whoever made this wire subscribes itself."""
 
     def publish(self, head, buf, off, n):
-        """Send what hal/mqtt.py would send."""
+        """Send what box/mqtt.py would send."""
         size = head[3] << 8 | head[4]
         topic = bytes(head[5:5 + size]).decode()
         self.out(topic, bytes(head[5 + size:]) + bytes(buf[off:off + n]), bool(head[0] & 1))
 
     @staticmethod
     def head(topic, more, retain=0):
-        """Return a head as hal/mqtt.py makes it."""
+        """Return a head as box/mqtt.py makes it."""
         raw = topic.encode()
         return bytearray(bytes((0x30 | retain, 0, 0)) + struct.pack(">H", len(raw)) + raw
                          + bytes(more))

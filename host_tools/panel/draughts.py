@@ -3,7 +3,7 @@
 from host_tools.panel.language import words_of
 from pocketlaw.box.codes import B_FOUL, B_OK, B_PLAY, B_QUEEN, B_STRIKER, B_WHITE
 from pocketlaw.draughts import codes, menus
-from pocketlaw.draughts.desk import EVENT, Desk
+from pocketlaw.draughts.controls import EVENT, Controls
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.ruleset import rules
 from pocketlaw.draughts.screens.clocks import W_FLASH
@@ -16,7 +16,7 @@ class Scene:
 
     def __init__(self, names=(b"Asha", b"Bilal"), **switches):
         self.match = Game(rules({"ms_1": 5400000, "moves_1": 0, **switches}))
-        self.desk = Desk(self.match)
+        self.controls = Controls(self.match)
         self.names = list(names)
         self.warnings = self.notice = self.t = self.games = 0
 
@@ -31,16 +31,16 @@ class Scene:
         """Press buttons (B_*); what they ask for must not be refused."""
         for button in buttons:
             self.match.listed()
-            desk = self.desk
-            if desk.press(button) == EVENT:
-                reason = self.match.step(desk.code, desk.a, desk.b, desk.c, desk.d, self.t)
+            c = self.controls
+            if c.press(button) == EVENT:
+                reason = self.match.step(c.code, c.a, c.b, c.c, c.d, self.t)
                 if reason:
-                    raise ValueError(f"scene: event {desk.code} refused: {reason}")
+                    raise ValueError(f"scene: event {c.code} refused: {reason}")
         return self
 
     def opened(self, menu):
         """Open a list."""
-        self.desk.menu = menu
+        self.controls.menu = menu
         return self
 
     def marked(self, warnings=0, notice=0):

@@ -3,7 +3,7 @@
 import micropython
 
 from pocketlaw.draughts import codes
-from pocketlaw.draughts.desk import Desk
+from pocketlaw.draughts.controls import Controls
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.moves import TURN
 from pocketlaw.draughts.ruleset import rules
@@ -17,7 +17,7 @@ class App:
 
     def __init__(self):
         self.match = Game(rules({"ms_1": 600000, "increment_ms": 1000}))
-        self.desk = Desk(self.match)
+        self.controls = Controls(self.match)
         self.names = [b"Asha", b"Bilal"]
         self.warnings = self.notice = self.t = self.games = 0
 
@@ -39,9 +39,9 @@ class Play:
         self.view.draw(app)
 
     def button(self, line):
-        desk = self.app.desk
-        if desk.press(line) == 1:
-            self.event(desk.code, desk.a, desk.b, desk.c)
+        controls = self.app.controls
+        if controls.press(line) == 1:
+            self.event(controls.code, controls.a, controls.b, controls.c)
         self.view.draw(self.app)
 
     def ply(self):
@@ -59,7 +59,7 @@ class Play:
         for _ in range(self.seed % g.moves.n):
             self.button(5)
         self.button(1)
-        if app.desk.picking():
+        if app.controls.picking():
             self.button(1)
         if self.seed % 5 == 0:
             self.button(7)

@@ -154,7 +154,7 @@ def test_flag_rings_and_the_menu_offers_it_first():
     table = Table({"record": 0, "ms_1": 5000, "moves_1": 0}).go(100, "play", 6000)
     game = table.game
     assert game.clock.flag == [1, 0] and game.clock.first_at - 100 == 5000
-    assert table.go("foul").app.desk.menu.items[0] == phrases.TIME_IS_UP
+    assert table.go("foul").app.controls.menu.items[0] == phrases.TIME_IS_UP
     table.go("ok")
     assert game.state == codes.RULING and (game.proposed, game.why) == (1, codes.C_TIME)
     assert table.go("foul").game.state == codes.PAUSED

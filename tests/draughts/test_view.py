@@ -4,7 +4,7 @@ import random
 
 from host_tools.table.world import line_of
 from pocketlaw.draughts import codes
-from pocketlaw.draughts.desk import EVENT, Desk
+from pocketlaw.draughts.controls import EVENT, Controls
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.ruleset import rules
 from pocketlaw.draughts.screens import times as time
@@ -15,7 +15,7 @@ from pocketlaw.draw.canvas import Canvas
 class App:
     def __init__(self, **switches):
         self.match = Game(rules(switches))
-        self.desk = Desk(self.match)
+        self.controls = Controls(self.match)
         self.names = [b"Asha", "Bilal Åström von Grün".encode()]
         self.warnings = self.notice = self.t = self.games = 0
 
@@ -46,10 +46,9 @@ def test_bit_by_bit_is_as_anew():
         button = rng.choice(buttons)
         if button in ("white", "black"):
             button = ("white", "black")[app.match.turn]
-        if app.desk.press(line_of(button)) == EVENT and app.desk.code < codes.SETTING:
-            desk = app.desk
-            app.notice = 1 if app.match.step(desk.code, desk.a, desk.b, desk.c, desk.d,
-                                             app.t) else 0
+        if app.controls.press(line_of(button)) == EVENT and app.controls.code < codes.SETTING:
+            c = app.controls
+            app.notice = 1 if app.match.step(c.code, c.a, c.b, c.c, c.d, app.t) else 0
         if app.match.due(app.t) == 0:
             app.match.step(codes.EV_CLOCK, 0, 0, 0, 0, app.t)
         app.warnings = rng.choice([0, 0, 2])

@@ -20,9 +20,9 @@ MAY = {
     "box": ({"box", "draw", "pockets", "journal"}, {"gc", "json", "binascii", "hashlib"}),
     "carrom": ({"carrom", "box", "draw", "pockets", "journal"}, {"gc"}),
     "draughts": ({"draughts", "box", "draw", "journal"}, {"gc"}),
-    "hal": ({"hal"}, HARDWARE | {"gc", "sys", "micropython", "array", "json", "select", "io",
-                                 "struct", "errno", "binascii", "hashlib", "uctypes",
-                                 "socket", "network"}),
+    "hal": ({"hal", "journal.ticks"},
+            HARDWARE | {"gc", "sys", "micropython", "array", "json", "select", "io", "struct",
+                        "errno", "binascii", "hashlib", "uctypes", "socket", "network"}),
 }
 
 

@@ -5,6 +5,7 @@ the file here is another file, and the hall is told to start over.
 """
 
 from pocketlaw.compat import const
+from pocketlaw.journal.ticks import MASK
 
 _AT = const(3)  # box/mqtt.py
 _CHUNK = const(240)
@@ -13,7 +14,6 @@ _RETRY_MS = const(2000)
 _RETRY_LAST_MS = const(16000)
 _OVER_MS = const(3000)
 _IDLE_MS = const(100)
-_MASK = const(0x3FFFFFFF)
 
 
 class Custody:
@@ -82,7 +82,7 @@ class Custody:
             return self._older()
         if self._had >= 0 and self._sent < length and self._sent - self._had < _WINDOW:
             return self._next(now, length)
-        if (now - self._since) & _MASK > self._retry:
+        if (now - self._since) & MASK > self._retry:
             self._retry = min(self._retry * 2, _RETRY_LAST_MS)
             if self._had >= 0:
                 self._sent = self._had
@@ -187,7 +187,7 @@ class Custody:
             self._had = size
             if self._sent < size:
                 self._sent = size
-        elif (self._now - self._over) & _MASK > _OVER_MS:
+        elif (self._now - self._over) & MASK > _OVER_MS:
             self._over = self._since = self._now  # what it has is no part of this file
             self._had = -1
             self._sent = 0

@@ -2,7 +2,7 @@
 
 from pocketlaw.compat import const
 
-# Kinds, permanent (words: core.terms); the bit in `now` is 1 << kind.
+# Kinds, permanent (words: carrom.terms); the bit in `now` is 1 << kind.
 DISPLAY = const(0)
 SENSOR = const(1)
 FLASH = const(2)

@@ -4,10 +4,10 @@ there (docs/hall.md); that the hall is away is a line among the faults and nothi
 from pocketlaw.box.faults import HALL
 from pocketlaw.box.hall import Hall
 from pocketlaw.compat import const
+from pocketlaw.journal.ticks import MASK
 
 _CHECK_MS = const(500)
 _LOST_MS = const(15000)  # a broker that starts again is no fault
-_MASK = const(0x3FFFFFFF)
 
 
 class Guest:
@@ -31,7 +31,7 @@ class Guest:
             wait = hall.poll(now)
         if hall.online or self._well < 0:
             self._well = now
-        lost = 0 if hall.online or (now - self._well) & _MASK < _LOST_MS else 1
+        lost = 0 if hall.online or (now - self._well) & MASK < _LOST_MS else 1
         self._app.faults.set(HALL, lost, self._app.t)
         return wait
 

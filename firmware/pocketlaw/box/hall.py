@@ -5,13 +5,13 @@ The match never waits for any of this, and nothing that comes can change one tha
 
 from pocketlaw.box.custody import Custody
 from pocketlaw.compat import const
+from pocketlaw.journal.ticks import MASK
 
 _UP = const(3)  # box/mqtt.py
 _AT = const(3)
 _STATUS = const(32)
 _LOOK_MS = const(100)  # between looks at the status
 _IDLE_MS = const(100)
-_MASK = const(0x3FFFFFFF)
 _ALLOWED = const(0x24BE)  # link requests that only look (1 2 3 4 5 7 10), and OFFER (13)
 _REFUSED = const(0xFF)
 # Status bytes that go by while nothing happens, and states in which old journals may be read.
@@ -61,7 +61,7 @@ class Hall:
         if self._todo or self._answer:
             self._pending(mqtt)
             return 1
-        if (now - self._looked) & _MASK >= _LOOK_MS:
+        if (now - self._looked) & MASK >= _LOOK_MS:
             self._looked = now
             self._look()
             return 1

@@ -9,6 +9,7 @@ import binascii
 import hashlib
 
 from pocketlaw.compat import const
+from pocketlaw.journal.ticks import MASK
 
 OFF = const(0)  # waiting to try again
 OPENING = const(1)  # TCP is being connected
@@ -26,7 +27,6 @@ _DEAD_MS = const(30000)  # one and a half times the keep-alive: the broker is go
 _STUCK_MS = const(10000)  # nothing of a packet could be sent for so long
 _FIRST_MS = const(1000)
 _LAST_MS = const(60000)
-_MASK = const(0x3FFFFFFF)
 _PING = b"\xc0\x00"
 
 
@@ -123,14 +123,14 @@ class Mqtt:
             return
         if took:
             self._spoke = now
-        elif (now - self._spoke) & _MASK > _STUCK_MS:
+        elif (now - self._spoke) & MASK > _STUCK_MS:
             raise OSError(110)
 
     # -- one turn ----------------------------------------------------------------------------
 
     def poll(self, now):
         """Do one bounded piece of work. Never waits, never raises."""
-        if self.state == OFF and self._due >= 0 and (self._due - now) & _MASK < 0x20000000 \
+        if self.state == OFF and self._due >= 0 and (self._due - now) & MASK < 0x20000000 \
                 and self._due != now:
             return
         try:
@@ -159,14 +159,14 @@ class Mqtt:
             self.state = ASKING
             self._since = self._spoke = now
             self.send(self._hello)
-        if (now - self._since) & _MASK > _ANSWER_MS:
+        if (now - self._since) & MASK > _ANSWER_MS:
             raise OSError(110)
 
     def _keep(self, now):
-        if (now - self._heard) & _MASK > _DEAD_MS:
+        if (now - self._heard) & MASK > _DEAD_MS:
             raise OSError(110)
-        if (now - self._pinged) & _MASK > _PING_MS and self.idle() and (
-                (now - self._heard) & _MASK > _PING_MS or (now - self._spoke) & _MASK > _PING_MS):
+        if (now - self._pinged) & MASK > _PING_MS and self.idle() and (
+                (now - self._heard) & MASK > _PING_MS or (now - self._spoke) & MASK > _PING_MS):
             self._pinged = now
             self.send(_PING)
 
@@ -178,7 +178,7 @@ class Mqtt:
         self._drop()
         # Half of the pause by chance, so that a hall of boxes does not come back all at once.
         self._dice = (self._dice * 141 + 2803 + (now & 255)) & 0x7FFF
-        self._due = (now + (self._pause >> 1) + self._dice % (self._pause >> 1)) & _MASK
+        self._due = (now + (self._pause >> 1) + self._dice % (self._pause >> 1)) & MASK
         self._pause = min(self._pause * 2, _LAST_MS)
 
     # -- what comes --------------------------------------------------------------------------

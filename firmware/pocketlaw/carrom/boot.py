@@ -1,5 +1,5 @@
 """Which match the box wakes up with, and how a new one begins. Not needed while a match is played:
-`start` lets this module and what only it imports go after the boot (core.codes stay)."""
+`start` lets this module and what only it imports go after the boot (carrom.codes stay)."""
 
 from pocketlaw.box import journals
 from pocketlaw.box.faults import JOURNAL, RESET

@@ -66,7 +66,7 @@ EV_DEMAND = const(7)     # a = 1 all of it, 0 none
 EV_TOSS = const(8)       # a = side that won
 EV_CHOICE = const(9)     # a = 0 break, 1 side
 EV_ACT = const(11)       # a = act, b = by (side), c = cause
-EV_OVERRIDE = const(12)  # a..e packed, see core.override
+EV_OVERRIDE = const(12)  # a..e packed, see carrom.override
 
 HOLD_OFF = const(9)      # EV_HOLD of the foul button: the striker went off the board
 

@@ -10,7 +10,7 @@ SOUNDS = ("silent", "beeps", "countdown")
 _SIDES = ("a", "b")
 _CHOICES = ("break", "side")
 _FLAG = (0, 1)
-# Sensible ranges (low, high) of a club's switches, in the order of core.laws.SWITCHES.
+# Sensible ranges (low, high) of a club's switches, in the order of carrom.laws.SWITCHES.
 _RANGES = (
     (0, 3), (0, 9), (0, 99), (0, 99), (0, 99), (0, 30), (0, 30),      # points and boards
     (1, 9), (1, 9), (1, 3), (1, 9), _FLAG, _FLAG,                     # games, break

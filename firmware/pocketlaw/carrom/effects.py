@@ -42,7 +42,7 @@ def after(app, was, code):
     plain = was == codes.MOVING and state == codes.AIM and code == codes.EV_OK
     app.banner = app.match.ruling if plain else None
     if plain:
-        app._banner_until = app.t + _BANNER_MS
+        app.banner_until = app.t + _BANNER_MS
         if app.match.queen == codes.Q_PENDING:
             app.sound.play(sounds.QUEEN)
     if state != was and state in _QUIET:
@@ -63,7 +63,7 @@ def told_twice(app):
 
 def _notice(app, bit):
     app.warnings |= bit
-    app._notice_until = app.t + _NOTICE_MS
+    app.notice_until = app.t + _NOTICE_MS
 
 
 def fell(app, pockets):
@@ -157,12 +157,12 @@ def timed(app):
     else:
         app.rang = 0
     if app.banner is not None:
-        wait = min(wait, _until(app, app._banner_until))
-        if app.t >= app._banner_until:
+        wait = min(wait, _until(app, app.banner_until))
+        if app.t >= app.banner_until:
             app.banner = None
     if app.warnings & ~_LASTING:
-        wait = min(wait, _until(app, app._notice_until))
-        if app.t >= app._notice_until:
+        wait = min(wait, _until(app, app.notice_until))
+        if app.t >= app.notice_until:
             app.warnings &= _LASTING
     return wait
 

@@ -6,8 +6,8 @@ allocates; that is outside the steady loop.
 
 from pocketlaw.box.codes import B_BLACK, B_OK, B_UNDO, B_WHITE
 from pocketlaw.carrom import codes, override, setup
+from pocketlaw.carrom.menu import Menu
 from pocketlaw.draw import phrases as ph
-from pocketlaw.draw.lists import List
 
 _SIDES = (ph.NAME_A, ph.NAME_B)
 _CAUSES = tuple(range(ph.CAUSE_A, ph.CAUSE_I + 1))
@@ -18,15 +18,6 @@ _LATE = (ph.ACT_OUT_OF_TURN, ph.ACT_WRONG_PLACING, ph.COVER)  # by causes 1 to 3
 _OVERRIDES = (ph.KEEPS, ph.PASSES, ph.ON_BOARD, ph.PENDING, ph.WHITE_MORE, ph.WHITE_LESS,
               ph.BLACK_MORE, ph.BLACK_LESS, ph.DUE_MORE, ph.DUE_LESS, ph.WINS_BOARD,
               ph.BOARD_VOID, ph.GOES_ON)
-
-
-class Menu(List):
-    """A list as draw/lists shows it; `chosen(app, index, t)` returns a reason."""
-
-    def __init__(self, title, items, chosen, cursor=0, numbers=None, stays=0):
-        List.__init__(self, title, items, cursor, numbers)
-        self.chosen = chosen
-        self.stays = stays  # undo does not leave it: the state itself is this list
 
 
 def press(app, button, t):
@@ -55,7 +46,7 @@ def for_state(app):
     """Return the list that the state itself shows (SETUP, TOSS), else None."""
     m = app.match
     if m.state == codes.SETUP:
-        return setup.question(app, Menu)
+        return setup.question(app)
     if m.state != codes.TOSS:
         return None
     if m.extra:
@@ -216,11 +207,11 @@ def _main_chosen(app, item):
     if item == ph.FOUL_MENU:
         open_fouls(app)
     elif item == ph.HISTORY:
-        setup.open_history(app, Menu)
+        setup.open_history(app)
     elif item == ph.NEW_MATCH:
         app.menu = Menu(ph.NEW_MATCH, (ph.BACK, ph.YES), _new_match)
     elif item == ph.SETTINGS:
-        setup.open_settings(app, Menu)
+        setup.open_settings(app)
     elif item == ph.SELF_TEST:
         return _self_test(app)
     return codes.OK

@@ -84,7 +84,7 @@ class Ruling:
         return self.winner1 - 1
 
     def row(self, number):
-        """Name row or case `number` of core.rows as a source of this ruling."""
+        """Name row or case `number` of carrom.rows as a source of this ruling."""
         if self.n_rows < MAX_ROWS:
             self.rows[self.n_rows] = number
             self.n_rows += 1

@@ -2,11 +2,11 @@
 
 from pocketlaw.box import games
 from pocketlaw.carrom import codes, event_names, rulesets
+from pocketlaw.carrom.menu import Menu
 from pocketlaw.draw import languages
 from pocketlaw.draw import phrases as ph
 from pocketlaw.journal.record import Record
 
-_LAWS = (ph.ICF25, ph.CLASSIC29, ph.SAG, ph.KNOCKOUT)  # in the order of IDENTS
 _EVENTS = (ph.SINGLES, ph.DOUBLES)
 _ROUNDS = (ph.LEAGUE, ph.QUARTER, ph.SEMI, ph.FINAL)
 _NO_YES = (ph.NO, ph.YES)
@@ -18,14 +18,14 @@ _SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits
              (ph.SOUND, _SOUNDS, "sounds"))
 
 
-def question(app, menu_class):
+def question(app):
     """Return the list of the set-up question that is open now."""
     title, items = _QUESTIONS[app.asked]
     if not app.asked:
-        items = list(_LAWS) + [game[3] for game in games.others()]
+        items = [row[1] for row in rulesets.TABLE] + [game[3] for game in games.others()]
     c = app.config
     usual = (rulesets.IDENTS.index(c.laws.ident) if c.laws else 0, c.event, c.round_no, c.trial)
-    return menu_class(title, items, _answer, usual[app.asked], stays=1)
+    return Menu(title, items, _answer, usual[app.asked], stays=1)
 
 
 def _answer(app, index, t):
@@ -54,7 +54,7 @@ def _answer(app, index, t):
     return codes.OK
 
 
-def open_history(app, menu_class):
+def open_history(app):
     """Show what undo takes back, the last event first."""
     items = []
     rec = Record()
@@ -71,10 +71,10 @@ def open_history(app, menu_class):
     def done(app, index, t):
         return codes.OK
 
-    app.menu = menu_class(ph.HISTORY, items, done)
+    app.menu = Menu(ph.HISTORY, items, done)
 
 
-def open_settings(app, menu_class):
+def open_settings(app):
     """Language, digits, sound: kept by the laptop's config, changed here for this session."""
     titles = [setting[0] for setting in _SETTINGS]
 
@@ -86,7 +86,7 @@ def open_settings(app, menu_class):
             app.settings_changed()
             return codes.OK
 
-        app.menu = menu_class(title, items, pick, getattr(app.config, name))
+        app.menu = Menu(title, items, pick, getattr(app.config, name))
         return codes.OK
 
-    app.menu = menu_class(ph.SETTINGS, titles, chosen)
+    app.menu = Menu(ph.SETTINGS, titles, chosen)

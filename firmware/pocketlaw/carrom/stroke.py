@@ -1,6 +1,6 @@
 """The ruling on one stroke: LAWS 1.3 with decisions 3, 10, 11 and 13 to 18 of LAWS 2.
 
-Row numbers in the code are the rows of the stroke table; last pieces are in core.lastpiece.
+Row numbers in the code are the rows of the stroke table; last pieces are in carrom.lastpiece.
 """
 
 from pocketlaw.carrom import codes, lastpiece, rows

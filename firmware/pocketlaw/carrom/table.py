@@ -47,7 +47,7 @@ class Table(Box):
         self._back = 0  # MOVING was entered again, by undo or after an act: that is made durable
         self.twice = Twice()
         self.strays = 0  # pieces that fell while nobody played, not yet on record
-        self._notice_until = self._banner_until = 0
+        self.notice_until = self.banner_until = 0
         from pocketlaw.carrom import boot  # late: let go after the boot
 
         boot.read_config(self, self.values)

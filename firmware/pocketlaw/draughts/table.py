@@ -15,7 +15,7 @@ from pocketlaw.compat import const
 from pocketlaw.draughts import codes, typed
 from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.clock import put_short
-from pocketlaw.draughts.desk import EVENT, REFUSED, Desk
+from pocketlaw.draughts.controls import EVENT, REFUSED, Controls
 from pocketlaw.draughts.menus import main
 from pocketlaw.draughts.moves import TURN
 from pocketlaw.draughts.screens.clocks import W_FLASH
@@ -41,7 +41,7 @@ class Table(Box):
         self.pockets = None  # a board of draughts has none
         self.requests[_MOVE] = self._move_request
         self.notice = self.rang = 0
-        self._notice_until = 0
+        self.notice_until = 0
         self.games = 0  # since the boot: what burn-in moves the picture by
         self.view = DraughtsView(parts.canvas)
         from pocketlaw.draughts import boot  # late: let go after the boot
@@ -93,7 +93,7 @@ class Table(Box):
         """Show and play `game`."""
         self.match = game
         self.games += 1
-        self.desk = Desk(game)
+        self.controls = Controls(game)
         self.rang = game.clock.flag[0] + game.clock.flag[1]
         gc.collect()
 
@@ -154,29 +154,28 @@ class Table(Box):
             gestures.take()
             if kind == HOLD:
                 if button == B_UNDO and not self.match.clock_running:
-                    self.desk.menu = main()
+                    self.controls.menu = main()
             elif (kind == PRESS) != (button == B_UNDO):
                 self._press(button, t)
 
     def _press(self, button, t):
-        desk = self.desk
-        kind = desk.press(button)
-        if kind == EVENT and desk.code == codes.NEW_GAME:
+        c = self.controls
+        kind = c.press(button)
+        if kind == EVENT and c.code == codes.NEW_GAME:
             self.begin_match()
-        elif kind == EVENT and desk.code == codes.CARROM:
+        elif kind == EVENT and c.code == codes.CARROM:
             if not (self.another and self.another("")):
                 self._refuse()
-        elif kind == EVENT and desk.code == codes.SETTING:
-            self.config.set(desk.a, desk.b)
+        elif kind == EVENT and c.code == codes.SETTING:
+            self.config.set(c.a, c.b)
             self.sound.mode = self.config.sounds
-        elif kind == REFUSED or kind == EVENT and self.event(desk.code, desk.a, desk.b, desk.c,
-                                                             desk.d, t):
+        elif kind == REFUSED or kind == EVENT and self.event(c.code, c.a, c.b, c.c, c.d, t):
             self._refuse()
 
     def _refuse(self):
         self.sound.play(sounds.ERROR)
         self.notice = 1
-        self._notice_until = self.t + _NOTICE_MS
+        self.notice_until = self.t + _NOTICE_MS
 
     def _timed(self):
         """Flags and marks of the running clock, and the end of a notice; ms until the next."""
@@ -190,7 +189,7 @@ class Table(Box):
             self.sound.play(sounds.EXPIRY)
         self.rang = flags
         if self.notice:
-            left = self._notice_until - self.t
+            left = self.notice_until - self.t
             if left <= 0:
                 self.notice = 0
             else:

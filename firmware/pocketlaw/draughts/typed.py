@@ -24,7 +24,7 @@ def enter(app, buf, at, n):
     if ply != g.ply or not g.may_record():
         return NOT_NOW
     if g.focus:  # one piece alone was listed for the arbiter
-        app.desk.leave()
+        app.controls.leave()
         g.changed()
     moves = g.listed()
     if moves.overflow:
@@ -38,7 +38,7 @@ def enter(app, buf, at, n):
         return -found
     if app.event(codes.EV_MOVE, src, dst, found, 0, app.t):
         return NOT_NOW
-    app.desk.leave()
+    app.controls.leave()
     return 0
 
 

@@ -167,9 +167,9 @@ DUE_MARK = const(159)  # where there is room for a letter or two: the first of t
 
 LANGUAGES = const(240)  # + a place in languages.TABLE: that language's name, in its own script
 
-FIRST_ACT = const(71)  # + an act of core.codes, as `act` does
+FIRST_ACT = const(71)  # + an act of carrom.codes, as `act` does
 
 
 def act(kind):
-    """Return the phrase of an act (core.codes.ACT_*)."""
+    """Return the phrase of an act (carrom.codes.ACT_*)."""
     return FIRST_ACT + kind if FIRST_ACT + kind <= ACT_WRONG_PLACING else ACT_LATE

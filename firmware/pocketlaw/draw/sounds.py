@@ -5,6 +5,7 @@ mode, the default, only the expiry of the clock sounds.
 """
 
 from pocketlaw.compat import const
+from pocketlaw.journal.ticks import MASK
 
 PRESS = const(0)
 RULING = const(1)
@@ -32,7 +33,6 @@ _PATTERNS = (
     b"\x9c\x78",                          # expiry: 1.2 s at 2.5 kHz
 )
 _PRIORITY = b"\x00\x02\x03\x04\x01\x02\x05\x06"
-_MASK = const(0x3FFFFFFF)  # the 2**30 ms ring
 _HALF = const(0x20000000)
 _IDLE = const(4000)
 
@@ -77,11 +77,11 @@ class Sound:
         if self._fresh:
             self._fresh = 0
             self._until = now
-        while (now - self._until) & _MASK < _HALF:
+        while (now - self._until) & MASK < _HALF:
             if self._at >= len(pattern):
                 self.stop()
                 return _IDLE
             self.buzzer.tone(pattern[self._at] * 16)
-            self._until = (self._until + pattern[self._at + 1] * 10) & _MASK
+            self._until = (self._until + pattern[self._at + 1] * 10) & MASK
             self._at += 2
-        return (self._until - now) & _MASK
+        return (self._until - now) & MASK

@@ -2,9 +2,7 @@
 
 import time
 
-from pocketlaw.compat import const
-
-_MASK = const(0x3FFFFFFF)
+from pocketlaw.journal.ticks import MASK
 
 
 class Clock:
@@ -12,7 +10,7 @@ class Clock:
 
     def now(self):
         """Return the time; never allocates on a board."""
-        return time.ticks_ms() & _MASK
+        return time.ticks_ms() & MASK
 
 
 def sleep_ms(ms):

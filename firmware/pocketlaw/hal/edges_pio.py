@@ -14,13 +14,13 @@ import uctypes
 from machine import Pin
 
 from pocketlaw.compat import const
+from pocketlaw.journal.ticks import MASK
 
 _CYCLES = const(10)  # of the program, whichever way it goes
 _LOOKS = const(8)  # a ms
 _BITS = const(22)  # of the look's number in a word: 524 s
 _TMASK = const(0x3FFFFF)
 _AGE = const(0x7FFFF)  # the look's number in whole ms
-_MASK = const(0x3FFFFFFF)
 _WORDS = const(64)
 _WRITE_ADDR = const(1)
 _FOREVER = const(0x0FFFFFFF)
@@ -118,7 +118,7 @@ def stamp(low, now, zero):
     age = (now - zero - (look >> 3)) & _AGE
     if age > _AGE - 4:
         age = 0
-    return (now - age) & _MASK
+    return (now - age) & MASK
 
 
 def neighbours(pins, names):

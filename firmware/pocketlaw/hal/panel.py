@@ -10,6 +10,7 @@ Only changed columns of changed pages go out, at most one page a call: the longe
 import struct
 
 from pocketlaw.compat import const
+from pocketlaw.journal.ticks import MASK
 
 SSD1306 = 0
 SH1106 = 1
@@ -22,7 +23,6 @@ _FIRST = const(100)  # ms to the first new try after a failure, then doubling
 _LAST = const(2000)
 _PING = const(2000)  # ms between two bytes to an idle panel: it is known to be dead by then
 _HEALS = const(5)  # pings until all is sent again unasked: a panel plugged in again comes back
-_MASK = const(0x3FFFFFFF)  # the 2**30 ms ring of `time.ticks_ms`
 _HALF = const(0x20000000)
 
 # One layout for both chips, so that the same places hold power, remap, contrast and inversion;
@@ -131,14 +131,14 @@ class Panel:
     def due(self, now):
         """Return ms until service() has something to do; now is ring ms."""
         if self._next >= 0:
-            left = (self._next - now) & _MASK
+            left = (self._next - now) & MASK
             return left if left < _HALF else 0
         if self._state != _RUN or self._commands or self.canvas.dirty or self._healing:
             return 0
         for b in self.hi:
             if b:
                 return 0
-        left = (self._ping - now) & _MASK
+        left = (self._ping - now) & MASK
         return left if left < _HALF else 0
 
     def service(self, now):
@@ -148,7 +148,7 @@ class Panel:
         not answer. Never raises: a failure sets ok to 0 and is tried again after 0.1 to 2 s.
         """
         if self._next >= 0:
-            if (now - self._next) & _MASK >= _HALF:
+            if (now - self._next) & MASK >= _HALF:
                 return 0
             self._next = -1
         if self.canvas.dirty:
@@ -160,7 +160,7 @@ class Panel:
             self.errors += 1
             self._state = _INIT
             self._wait = min(self._wait * 2, _LAST) if self._wait else _FIRST
-            self._next = (now + self._wait) & _MASK
+            self._next = (now + self._wait) & MASK
             return 0
 
     def _send(self, now):
@@ -196,18 +196,18 @@ class Panel:
             self._commands = 0
             self._wait = 0
             self.ok = 1
-            self._ping = (now + _PING) & _MASK
+            self._ping = (now + _PING) & MASK
             return self._more()
         if self._one_page():
             return self._more()
         if self._healing:
             self._set()
             self._healing = 0
-        elif (now - self._ping) & _MASK >= _HALF:
+        elif (now - self._ping) & MASK >= _HALF:
             return 0
         else:
             self._idle()
-        self._ping = (now + _PING) & _MASK
+        self._ping = (now + _PING) & MASK
         return self._healing
 
     def _idle(self):

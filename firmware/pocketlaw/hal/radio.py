@@ -4,10 +4,10 @@ import sys
 
 from pocketlaw.compat import const
 from pocketlaw.hal.tcp import Tcp
+from pocketlaw.journal.ticks import MASK
 
 _CHECK_MS = const(500)
 _JOIN_MS = const(20000)
-_MASK = const(0x3FFFFFFF)
 
 
 class Wired:
@@ -33,13 +33,13 @@ class Wifi:
 
     def joined(self, now, calm):
         """Return 1 while the station has an address; look every half second, join when calm()."""
-        if self._asked >= 0 and (now - self._at) & _MASK < _CHECK_MS:
+        if self._asked >= 0 and (now - self._at) & MASK < _CHECK_MS:
             return self._on
         self._at = now
         try:
             self._on = 1 if self._wlan.isconnected() else 0
             if not self._on and calm() and (
-                    self._asked < 0 or (now - self._asked) & _MASK > _JOIN_MS):
+                    self._asked < 0 or (now - self._asked) & MASK > _JOIN_MS):
                 self._asked = now
                 self._wlan.active(True)
                 self._wlan.connect(self._ssid, self._key)

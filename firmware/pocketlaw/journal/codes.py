@@ -2,8 +2,8 @@
 
 from pocketlaw.compat import const
 
-# Events (record code byte). Below 64 the first game's own: each is one accepted press, drop or
-# act; a later game begins at 128.
+# Events (record code byte), beside a game's own: below 64 each is one accepted press, drop or act,
+# which history can take back. Draughts takes its own steps back and counts from 128.
 EV_UNDO = const(13)      # a = 1: a clock was landed on, d = ms left on it, low 16 bits
 EV_HOLD = const(15)      # b = 1: amends the press before it and is one event with it
 FIRST_MARK = const(64)   # from here on: marks that are no event of the umpire

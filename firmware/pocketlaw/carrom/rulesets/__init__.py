@@ -5,8 +5,17 @@ What a rule set does not state it takes from `icf25`.
 """
 
 from pocketlaw.carrom.laws import SWITCHES, Laws
+from pocketlaw.draw import phrases as ph
 
-IDENTS = ("icf25", "classic29", "sag", "knockout")  # in the order of their permanent numbers, 1-4
+# Ident (also the module's name) and what lists call it: a phrase, or ASCII bytes. In the order of
+# their permanent numbers, from 1 on: add at the end.
+TABLE = (
+    ("icf25", ph.ICF25),
+    ("classic29", ph.CLASSIC29),
+    ("sag", ph.SAG),
+    ("knockout", ph.KNOCKOUT),
+)
+IDENTS = tuple([row[0] for row in TABLE])
 
 
 def base(ident):

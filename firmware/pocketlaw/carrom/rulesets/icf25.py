@@ -1,6 +1,6 @@
 """`icf25`: the ICF laws of today, 25 points or 8 boards. Every other rule set starts from it.
 
-VALUES: one line a switch: name, value, sources. KEYS: one line a row or case of core.rows: its
+VALUES: one line a switch: name, value, sources. KEYS: one line a row or case of carrom.rows: its
 number, and its sources as LAWS names them. Text, because it costs the board least.
 """
 

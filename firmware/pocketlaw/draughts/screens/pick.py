@@ -1,6 +1,6 @@
 """Draughts: choosing a move, the title of a list, and a result that waits or stands."""
 
-from pocketlaw.draughts import codes, desk
+from pocketlaw.draughts import codes, controls
 from pocketlaw.draughts import phrases as dp
 from pocketlaw.draughts.notation import put_move, put_number, unique
 from pocketlaw.draughts.screens.times import put_time
@@ -35,7 +35,7 @@ def move(v, table, g):
     moves = g.moves
     buf = v.line
     at = table.at
-    if table.pick == desk.ANY_PIECE:
+    if table.pick == controls.ANY_PIECE:
         _line(v, 0, 0, dp.MORE_MOVES)
         _square(c, 12, 3, at, 255)
         c.fill(50, 3, 52, 3, 0)
@@ -52,7 +52,7 @@ def move(v, table, g):
     buf[n] = 47
     n = put_number(buf, n + 1, moves.n)
     p.text(87, 0, 40, buf, 0, n, 0, pen.RIGHT)
-    chosen = table.pick == desk.SQUARE
+    chosen = table.pick == controls.SQUARE
     alone = _alone(moves, src)
     _square(c, 12, 3, src, 0 if chosen else 255)
     p.bold(50, 3, 14, b"x" if moves.taken else b"-", 0, pen.CENTRE)

@@ -1,7 +1,7 @@
 """The screens of draughts: two clocks, a move being chosen, lists, results.
 
-What it reads of the app: match (draughts.game), desk, t (match ms), names, warnings, notice, and
-`games`, how many there were since the boot.
+What it reads of the app: match (draughts.game), controls, t (match ms), names, warnings, notice,
+and `games`, how many there were since the boot.
 """
 
 from pocketlaw.compat import const
@@ -91,7 +91,7 @@ class DraughtsView:
         return wait_of(g, app.t)
 
     def _which(self, app, g):
-        table = app.desk
+        table = app.controls
         if table.menu is not None:
             return _LIST
         if table.picking():
@@ -100,9 +100,9 @@ class DraughtsView:
 
     def _paint(self, app, g, screen):
         if screen == _LIST:
-            pick.menu(self, app, app.desk.menu)
+            pick.menu(self, app, app.controls.menu)
         elif screen == _PICK:
-            pick.move(self, app.desk, g)
+            pick.move(self, app.controls, g)
         else:
             pick.verdict(self, app, g)
 
@@ -110,7 +110,7 @@ class DraughtsView:
 
     def _changed(self, app, g):
         self._new = self._n = 0
-        table = app.desk
+        table = app.controls
         self._see(app.notice)  # shown by the clocks alone, but a refused press wakes dark panels
         self._see(g.state | g.turn << 4 | g.record << 5 | g.proposed << 6 | g.why << 9
                   | g.article << 16 | g.erred << 24)

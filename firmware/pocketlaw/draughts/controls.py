@@ -31,7 +31,7 @@ SQUARE = const(2)
 ANY_PIECE = const(3)  # more moves than the list holds: `at` is a square, its piece is asked for
 
 
-class Desk:
+class Controls:
     """Turns presses into events of `game`. `menu` is None or the open list; `pick` what of the
     next move is being chosen, `at` the index of the move shown in game.moves."""
 

@@ -1,0 +1,1 @@
+"""A third game, which no file of the firmware names."""
