@@ -23,7 +23,7 @@ def slimmed(tmp_path_factory):
     folder = tmp_path_factory.mktemp("slimmed")
     outside = {f"host_tools.table.{path.stem}": path
                for path in (ROOT / "host_tools/table").glob("*.py")
-               if path.stem not in ("__init__", "load", "lfsflash", "sessionserve")}
+               if path.stem not in ("__init__", "load", "lfsflash", "sessionserve", "paneltext")}
     outside["host_tools.table.load"] = HERE / "onestart.py"
     beside = sorted(SHADOW.glob("*.py"))
     tree.write(tree.compiled(FIRMWARE, also=outside, beside=beside), folder)
