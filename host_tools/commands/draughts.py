@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from host_tools.draughts import entry, fen, journal, pdn, rules
+from host_tools.draughts import entry, fen, journal, pdn, reading, rules
 from host_tools.errors import ToolError
 from host_tools.flash import options
 from host_tools.flash.safe import greet
@@ -15,6 +15,7 @@ from host_tools.journal.journalfile import is_journal
 from host_tools.link.client import Link
 from host_tools.link.deadline import command
 from host_tools.link.transport import Console
+from host_tools.outside import shown, text_of
 
 FEN_HELP = "Position, like W:W31-50:B1-20 (default: the start)."
 _LIMIT = 60.0  # seconds for one move over the link
@@ -73,15 +74,20 @@ def replay(
     fens: Annotated[bool, typer.Option("--fens", help="Print every position.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON Lines, one a game.")] = False,
 ) -> None:
-    """Play games through the rules; stops at the first move that is not legal."""
-    for n, game in enumerate(pdn.read(_text(path)), 1):
+    """Play every game of a file through the rules; wrong ones are named, the others played."""
+    status = 0
+    try:
+        games = reading.read(_text(path))
+    except ToolError as error:
+        raise ToolError(f"{path}: {error}", error.code) from None
+    for n, game in enumerate(games, 1):
         try:
-            done = pdn.replay(game)
+            done = _played(game)
         except ToolError as error:
-            raise ToolError(f"{path}: game {n}: {error}", error.code) from None
-        claimed = pdn.RESULTS[game.result]
-        if done.winner < 2 and claimed != 4 and claimed != done.winner:
-            raise ToolError(f"{path}: game {n}: {done.why}, but the result says {game.result}")
+            line, why = _line_and_why(str(error))
+            print(shown(f"pocketlaw: {path}: {line}game {n}: {why}"), file=sys.stderr)
+            status = max(status, error.code)
+            continue
         if as_json:
             print(json.dumps({
                 "game": n,
@@ -93,7 +99,24 @@ def replay(
         if fens:
             print("\n".join(done.fens))
         law = f", {done.why}: {pdn.WRITTEN[done.winner]}" if done.why else ""
-        print(f"game {n}: {done.plies} plies, result {game.result}{law}, {done.fens[-1]}")
+        print(f"game {n}: {done.plies} plies, result {shown(game.result)}{law}, {done.fens[-1]}")
+    if status:
+        raise SystemExit(status)
+
+
+def _line_and_why(text: str) -> tuple[str, str]:
+    """Part "line 3: why" into ("line 3: ", "why")."""
+    head, sign, rest = text.partition(": ")
+    return (head + sign, rest) if head.startswith("line ") else ("", text)
+
+
+def _played(game: reading.Game) -> pdn.Played:
+    """Play one game; ToolError when it is not legal or claims what is not on the board."""
+    done = pdn.replay(game)
+    claimed = reading.RESULTS.get(game.result, 4)
+    if done.winner < 2 and claimed not in (4, done.winner):
+        raise ToolError(f"line {game.line}: {done.why}, but the result says {game.result}")
+    return done
 
 
 def export(
@@ -170,10 +193,13 @@ def _text(path: str) -> str:
     """Return the PDN in a file or on stdin, or that of a journal."""
     try:
         if path == "-":
-            return sys.stdin.read()
+            if sys.stdin is None:
+                raise ToolError("nothing to read: standard input is closed", 2)
+            raw = sys.stdin.buffer.read() if hasattr(sys.stdin, "buffer") else sys.stdin.read()
+            return raw if isinstance(raw, str) else text_of(raw, "-", "latin-1")
         raw = Path(path).read_bytes()
-        return _journal_text(Path(path)) if is_journal(raw) else raw.decode("utf-8-sig")
+        if is_journal(raw):
+            return _journal_text(Path(path))
+        return text_of(raw, path, "latin-1")  # older programs wrote that
     except OSError as error:
         raise ToolError(f"{path}: {error.strerror}", 2) from None
-    except UnicodeDecodeError:
-        raise ToolError(f"{path}: not UTF-8 text", 2) from None

@@ -7,6 +7,7 @@ from pocketlaw.draughts.board import BLACK, KING, MOST_PIECES, WHITE, Board
 
 START = "W:W31-50:B1-20"
 _TAG = re.compile(r'^\[\s*FEN\s+"([^"]*)"\s*\]$', re.IGNORECASE)
+_COUNTER = re.compile(r"^[HF]\d+$", re.IGNORECASE)
 _PIECES = re.compile(r"^(K?)(\d{1,2})(?:-(\d{1,2}))?$", re.IGNORECASE)
 
 
@@ -14,6 +15,9 @@ def parse(text: str) -> Board:
     """Return the Board that `text` describes; ToolError (code 2) says what is wrong with it."""
     tag = _TAG.match(text.strip())
     parts = (tag.group(1) if tag else text).strip().rstrip(".").split(":")
+    parts = [part.strip() for part in parts]
+    while len(parts) > 3 and _COUNTER.match(parts[-1]):
+        parts.pop()  # moves since the last capture, number of the move
     if len(parts) != 3 or parts[0].upper() not in ("W", "B"):
         raise ToolError(f"FEN {text!r}: want W:W...:B... or B:W...:B...", 2)
     board = Board()

@@ -11,7 +11,7 @@ import draughts
 import pytest
 
 from host_tools import cli
-from host_tools.draughts import fen, journal, pdn, rules
+from host_tools.draughts import fen, journal, pdn, reading, rules
 from host_tools.errors import ToolError
 from pocketlaw.carrom.codes import EV_UNDO
 from pocketlaw.draughts import codes
@@ -78,7 +78,7 @@ GAME = """[Event "A; {friendly}"] [White "Asha \\"A\\""]
 
 
 def test_pdn_is_read_as_people_write_it():
-    games = pdn.read(GAME + '\n[White "B"]\n1. 31-26 *\n\n1... 20-24 0-2')
+    games = reading.read(GAME + '\n[White "B"]\n1. 31-26 *\n\n1... 20-24 0-2')
     assert [len(g.moves) for g in games] == [8, 1, 1]
     assert games[0].tags == {"Event": "A; {friendly}", "White": 'Asha "A"'}
     assert [g.result for g in games] == ["1-1", "*", "0-2"]
@@ -149,7 +149,7 @@ def test_journal_to_pdn_and_back():
         fold = journal.Fold(journal.encode(profile.rules(), [b"Asha", b"Bilal"], events))
         assert not fold.error
         text = fold.pdn()
-        again = pdn.read(text)[0]
+        again = reading.read(text)[0]
         assert pdn.replay(again).fens[-1] == fen.text_of(fold.game.board)
         assert draughts.StandardBoard.from_pdn(text).fen == ref.fen
         assert again.tags["White"] == "Asha" and max(map(len, text.splitlines())) <= 79
@@ -182,7 +182,7 @@ def test_a_position_set_by_the_arbiter_begins_a_second_part():
               (codes.EV_GO, 0, 0, 0, 0, 13), (codes.EV_MOVE, 19, 23, 0, 0, 14)]
     fold = journal.Fold(journal.encode(profile.rules(), [b"A", b"B"], events))
     assert not fold.error
-    games = pdn.read(fold.pdn())
+    games = reading.read(fold.pdn())
     assert [g.moves for g in games] == [["32-28"], ["19-23"]]
     assert games[1].tags["FEN"].startswith("B:W28,33")
     assert pdn.replay(games[1]).plies == 1
