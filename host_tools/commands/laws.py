@@ -11,7 +11,7 @@ from rich.table import Table
 
 from host_tools.errors import ToolError
 from host_tools.laws import listing, page, profile_toml, words
-from pocketlaw.carrom import rulesets
+from pocketlaw.carrom import lawnumbers, rulesets
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +23,8 @@ def register(app: typer.Typer) -> None:
             metavar="[RULESET|FILE.toml|check]", help="One rule set; all if omitted.")] = "",
         file: Annotated[Path, typer.Argument(
             metavar="[FILE.toml]", help="With check: a club's own rule set.")] = None,
-        why: Annotated[str, typer.Option("--why", help="Explain one law, e.g. S74a.")] = "",
+        why: Annotated[str, typer.Option(
+            "--why", help="Explain one law: S45a, 72a, 72(a), 9.4, Q3.")] = "",
         as_json: Annotated[bool, typer.Option("--json", help="JSON.")] = False,
         markdown: Annotated[bool, typer.Option("--markdown", help="docs/laws.md.")] = False,
     ) -> None:
@@ -75,23 +76,33 @@ def _list(listings: dict, as_json: bool) -> None:
     console.print(table)
 
 
-def _why(ident: str, key: str, as_json: bool) -> None:
-    text = words.why(key)
-    known = next(known for known in words.load()["words"] if known.lower() == key.lower())
-    idents = [ident] if ident else list(rulesets.IDENTS)
-    rows = {name: [page.row_name(row) for row in listing.cites(name, known)] for name in idents}
-    switches = {name: [switch for switch, entry in listing.values(name).items()
-                       if known in entry["sources"]] for name in idents}
+def _why(ident: str, text: str, as_json: bool) -> None:
+    found = [_one_why(ident, key) for key in words.find(text, ident)]
     if as_json:
-        print(json.dumps({"law": known, "text": text, "source": words.source(known),
-                          "rows": rows, "switches": switches}, ensure_ascii=False))
+        first = found[0] | ({"also": found[1:]} if found[1:] else {})
+        print(json.dumps(first, ensure_ascii=False))
         return
-    print(f"{known}: {text}")
-    if words.source(known):
-        print(f"({words.source(known)})")
-    for name in idents:
-        if rows[name] or switches[name]:
-            print(f"{name}: rules {', '.join(rows[name] + switches[name])}")
+    for law in found:
+        number = "" if law["number"] == law["law"] else f" ({law['number']})"
+        print(f"{law['law']}{number}: {law['text']}")
+        if law["source"]:
+            print(f"({law['source']})")
+        for name, rows in law["rows"].items():
+            if rows or law["switches"][name]:
+                print(f"{name}: rules {', '.join(rows + law['switches'][name])}")
+
+
+def _one_why(ident: str, key: str) -> dict:
+    """One law: its key, its number in the book, our words, and what it rules by rule set."""
+    idents = [ident] if ident else list(rulesets.IDENTS)
+    return {
+        "law": key, "number": lawnumbers.shown(key), "text": words.why(key),
+        "source": words.source(key),
+        "rows": {name: [page.row_name(row) for row in listing.cites(name, key)]
+                 for name in idents},
+        "switches": {name: [switch for switch, entry in listing.values(name).items()
+                            if key in entry["sources"]] for name in idents},
+    }
 
 
 def _check(file: Path | None, as_json: bool) -> None:

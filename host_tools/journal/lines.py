@@ -6,8 +6,8 @@ from host_tools.journal.journalfile import JournalFile
 from host_tools.laws.listing import changes
 from host_tools.table.ruler import keys
 from pocketlaw.carrom import codes, override, terms
+from pocketlaw.carrom.actstates import CAUSES
 from pocketlaw.carrom.laws import SWITCHES
-from pocketlaw.carrom.matchacts import CAUSES
 from pocketlaw.carrom.replay import replay_of
 from pocketlaw.journal import record
 from pocketlaw.journal.record import Record
@@ -70,7 +70,10 @@ def _detail(rec: Record) -> dict:
         return {"piece": _PIECES[rec.a], "pocket": rec.b, "confidence": rec.c}
     if rec.code == codes.EV_ACT:
         detail = {"act": terms.ACTS[rec.a], "by": _SIDES[rec.b]}
-        return detail | ({"cause": CAUSES[rec.c - 1]} if rec.c else {})
+        detail |= {"cause": CAUSES[rec.c - 1]} if rec.c else {}
+        return detail | ({"partner": True} if rec.d else {})
+    if rec.code == codes.EV_WAIVE and rec.a:
+        return {"by": _SIDES[rec.a - 1]}
     if rec.code == codes.EV_TOSS:
         return {"won_by": _SIDES[rec.a]}
     if rec.code == codes.EV_CHOICE:

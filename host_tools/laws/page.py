@@ -1,7 +1,7 @@
 """docs/laws.md, written by the same tables and the same code that rule: they can not differ."""
 
 from host_tools.laws import examples, listing, words
-from pocketlaw.carrom import codes, rulesets
+from pocketlaw.carrom import codes, lawnumbers, rulesets
 from pocketlaw.carrom.acts import rule_act
 from pocketlaw.carrom.ruling import Position, Ruling
 from pocketlaw.carrom.stroke import rule_stroke
@@ -16,6 +16,10 @@ _MORE = {
     76: "no room", 77: "wrong placing", 78: "umpire's decision", 80: "opponent's last",
     81: "last before the queen", 82: "the queen with opponent's",
     83: "out of turn, noticed too late", 84: "wrong placing, noticed too late",
+    86: "board replayed, the striker has no place", 87: "protest", 88: "protest upheld",
+    89: "protest rejected", 90: "match conceded", 91: "warning", 92: "striker changed",
+    93: "board changed", 94: "arm left on the board", 95: "reverse stroke", 96: "white slam",
+    97: "black slam",
     85: "queen not covered, noticed too late", 138: "both last, improper, "
     "queen covered by own", 139: "both last, improper, queen covered by opponent",
 }
@@ -184,4 +188,5 @@ def _words():
     yield "## The laws in our words"
     yield ""
     for key, words_of_it in words.load()["words"].items():
-        yield f"- **{key}** {words_of_it}"
+        number = lawnumbers.shown(key)
+        yield f"- **{key}**{'' if number == key else f' ({number})'} {words_of_it}"

@@ -61,12 +61,13 @@ def _position(top: dict) -> list[int]:
 def _act(top: dict) -> list[int]:
     if "act" not in top:
         return [0, 0]
-    act = _dict(top["act"], "act", ("kind", "by"))
+    act = _dict(top["act"], "act", ("kind", "by", "partner"))
     if act.get("kind") not in _ACTS:
         raise CaseError(f"act.kind: unknown {act.get('kind')!r}")
     if act.get("by") not in ("own", "opp"):
         raise CaseError(f"act.by: must be own or opp, not {act.get('by')!r}")
-    return [_ACTS.index(act["kind"]) + 1, ("own", "opp").index(act["by"])]
+    partner = _bool(act, "partner", "act", False) and act["by"] == "own"
+    return [_ACTS.index(act["kind"]) + 1, 2 if partner else ("own", "opp").index(act["by"])]
 
 
 def _stroke(value: object) -> list[int]:

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from pocketlaw.carrom import rows
+from pocketlaw.carrom import lawnumbers, rows
 
 FILE = Path(__file__).with_name("words.toml")
 
@@ -17,14 +17,29 @@ def load() -> dict:
 
 
 def why(key: str) -> str:
-    """Return our words for the law `key`; ToolError when there is no such key."""
+    """Return our words for the law `key`, as `find` takes it; ToolError when there is none."""
+    return load()["words"][find(key)[0]]
+
+
+def find(text: str, prefer: str = "") -> list[str]:
+    """Return the keys of the laws that `text` names: S45a, 72a, 72(a), 9.4, Q3.
+
+    Several when the texts share a number; those of rule set `prefer` come first. ToolError names
+    what comes near when there is none.
+    """
     words = load()["words"]
-    for known, text in words.items():
-        if known.lower() == key.lower():
-            return text
-    near = [known for known in words if known.lower().startswith(key.lower())][:8]
+    for known in words:
+        if known.lower() == text.strip().lower():
+            return [known]
+    found = [known for known in words if lawnumbers.same(known, text)]
+    if found:
+        book = {"classic29": "001/", "sag": "004/", "knockout": "002/"}.get(prefer, "S")
+        return sorted(found, key=lambda known: not known.startswith(book))
+    start = text.strip().lower()
+    near = [known for known in words if start and (
+        known.lower().startswith(start) or lawnumbers.shown(known).lower().startswith(start))][:8]
     hint = "; there are " + " ".join(near) if near else ""
-    raise ToolError(f"no law {key}{hint}", 2)
+    raise ToolError(f"no law {text}{hint}", 2)
 
 
 def source(key: str) -> str:

@@ -66,6 +66,7 @@ def _middle(**options):
     m.score[0], m.score[1] = 12, 8
     m.game, m.board = 2, 3
     m.won[0] = 1
+    m.turns = 4
     s.play().stroke(W, W).stroke(W)
     return s
 

@@ -2,7 +2,7 @@
 
 from host_tools.results.story import Entry, Facts
 from pocketlaw.carrom import codes, terms
-from pocketlaw.carrom.matchacts import CAUSES
+from pocketlaw.carrom.actstates import CAUSES
 
 SIDES = ("a", "b")
 SEATS = ("a1", "b1", "a2", "b2")

@@ -15,10 +15,16 @@ SOUNDS = ("silent", "beeps", "countdown")
 ACTS = (
     "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted", "concede",
     "timeout", "pass", "replay_board", "match_loss", "no_penalty", "break_before_play", "no_room",
-    "wrong_placing", "late_notice", "waive", "override",
+    "wrong_placing", "late_notice", "protest", "protest_upheld", "protest_rejected",
+    "concede_match", "warning", "striker_changed", "board_changed", "arm_on_board",
+    "reverse_stroke", "checked", "waive", "override",
 )
 _NO_BY = ("late_notice", "replay_board", "no_penalty", "break_before_play", "no_room", "waive",
-          "override")
+          "protest_upheld", "protest_rejected", "board_changed", "checked", "override")
+_CAUSES = {"match_loss": "abcdefghi", "late_notice": "abc", "replay_board": "ab",
+           "checked": "abcdefg"}
+_CAUSE_IS = {"late_notice": "a out of turn, b wrong placing, c queen not covered",
+             "checked": "a to g, a line of the list before Play"}
 _OVERRIDE = ("turn", "left", "queen", "due", "board")
 MAX_T = 1 << 29  # ms; the board's ring holds no longer distance
 MAX_EDGES = 1000
@@ -170,15 +176,15 @@ def _umpire(value):
         _known(value, ("act",) + _OVERRIDE, "umpire.")
         _override(value)
         return
-    allowed = ("act", "by", "cause") if act in ("match_loss", "late_notice") else ("act", "by")
-    _known(value, allowed, "umpire.")
+    _known(value, ("act", "by", "partner") + (("cause",) if act in _CAUSES else ()), "umpire.")
     if "by" in value or act not in _NO_BY:
         _one_of(value.get("by"), ("a", "b"), "umpire.by")
+    if value.get("partner", False) not in (True, False):
+        raise _Bad("umpire.partner must be true or false")
     if "cause" in value:
-        causes = "abc" if act == "late_notice" else "abcdefghi"
-        _one_of(value["cause"], tuple(causes), "umpire.cause")
-    elif act == "late_notice":
-        raise _Bad("umpire.cause is missing: a out of turn, b wrong placing, c queen not covered")
+        _one_of(value["cause"], tuple(_CAUSES[act]), "umpire.cause")
+    elif act in _CAUSE_IS:
+        raise _Bad("umpire.cause is missing: " + _CAUSE_IS[act])
 
 
 def _override(v):

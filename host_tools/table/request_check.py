@@ -71,8 +71,8 @@ def stroke(p, s):
     return 0
 
 
-def act(kind, by):
+def act(kind, by, partner=0):
     """Check who an act is by (0 own, 1 opp); return an index of TEXTS."""
-    if acts.possible(kind, by):
+    if acts.possible(kind, by, partner):
         return 0
     return 16 if kind == codes.ACT_OUT_OF_TURN else 17

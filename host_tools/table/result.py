@@ -4,8 +4,8 @@ Built as text in one fixed order, so that every interpreter gives the same bytes
 """
 
 from pocketlaw.carrom import codes, terms
+from pocketlaw.carrom.actstates import CAUSES
 from pocketlaw.carrom.match import SHEET_ROWS, SHEET_WIDTH
-from pocketlaw.carrom.matchacts import CAUSES
 
 _SIDES = ("a", "b")
 _QUEENS = ("board", "pending", "a", "b")
@@ -17,13 +17,15 @@ def of_match(match, t, events, faults=()):
     return ('{"laws": "%s", "state": "%s", "match": {"winner": %s, "games_won": %s%s}, '
             '"games": [%s], "board": %s, "clock": %s, "events": %d, "faults": [%s]}') % (
         match.laws.ident, terms.STATES[match.state], side(_match_winner(match)), pair(match.won),
-        _forfeit(match),
+        _forfeit(match) + _protest(match),
         ", ".join(_games(match)), _board(match), _clock(match, t), events,
         ", ".join([_fault(fault) for fault in faults]))
 
 
 def _match_winner(match):
     """Return the winner's side, as the game's from the end of the deciding board on, else -1."""
+    if match.protest1:
+        return -1  # withheld until the referee has ruled (IT114)
     if match.winner < 0 and match.game_over:
         last = match.game_over - 1
         if match.won[last] >= match.laws.games_to_win(match.round_no):
@@ -40,6 +42,14 @@ def _forfeit(match):
         side(match.forfeit_by1 - 1), '"' + cause + '"' if cause else "null")
 
 
+def _protest(match):
+    """Return the open protest as JSON, "" when there is none."""
+    if not match.protest1:
+        return ""
+    return ', "protest": {"by": %s, "game": %d, "board": %d}' % (
+        side(match.protest1 - 1), match.game, match.board)
+
+
 def side(number):
     """Return a side as JSON: "a", "b" or null."""
     return '"' + _SIDES[number] + '"' if number in (0, 1) else "null"
@@ -54,14 +64,14 @@ def sheet(match):
     """Return the score sheet: one list for each ended board, oldest first.
 
     Columns: game, board, breaker, winner (-1 void), points, queen code, left a, left b, strokes,
-    decisions, overridden.
+    decisions, overridden, slam (1 white, 2 black).
     """
     rows = []
     for i in range(max(0, match.sheet_n - SHEET_ROWS), match.sheet_n):
         at = i % SHEET_ROWS * SHEET_WIDTH
         row = list(match.sheet[at:at + SHEET_WIDTH])
         rows.append([row[0], row[1], row[2], row[3] - 1] + row[4:8] + [row[8] << 8 | row[9]]
-                    + row[10:12])
+                    + [row[10], row[11] & 1, row[11] >> 1])
     return rows
 
 
@@ -95,16 +105,18 @@ def _games(match):
         for row in rows:
             boards.append(
                 '{"n": %d, "breaker": %s, "winner": %s, "points": %d, "queen": %s, "left": %s, '
-                '"strokes": %d, "decisions": %d}' % (
+                '"strokes": %d, "decisions": %d%s}' % (
                     row[1], side(row[2]), side(row[3]), row[4],
-                    side(row[5] - 2), pair(row[6:8]), row[8], row[9]))
+                    side(row[5] - 2), pair(row[6:8]), row[8], row[9],
+                    ("", ', "slam": "white"', ', "slam": "black"')[row[11]]))
         out.append('{"n": %d, "score": %s, "winner": %s, "boards": [%s]}' % (
             number, pair(score), side(winner), ", ".join(boards)))
     return out
 
 
 def _board(m):
-    if m.state in (codes.SETUP, codes.TOSS, codes.MATCH, codes.GAME):
+    state = m.act_from if m.state == codes.RULING and m.ruling.act else m.state
+    if state in (codes.SETUP, codes.TOSS, codes.MATCH, codes.GAME):
         return "null"
     left = m.left
     if m.state == codes.PAUSED:  # what power left to be placed will lie there when play goes on

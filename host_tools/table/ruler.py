@@ -31,14 +31,15 @@ def answer(numbers):
         _laws[ident] = rulesets.load(ident)
     laws = _laws[ident]
     _fill(numbers)
-    act, by = numbers[12], numbers[13]
+    act, by = numbers[12], numbers[13] & 1
+    partner = numbers[13] >> 1  # of the player on strike (decision 26)
     wrong = request_check.position(_p, laws)
     if not wrong:
-        wrong = request_check.act(act, by) if act else request_check.stroke(_p, _s)
+        wrong = request_check.act(act, by, partner) if act else request_check.stroke(_p, _s)
     if wrong:
         return request_check.TEXTS[wrong], ""
     if act:
-        acts.rule_act(_r, laws, _p, act, by)
+        acts.rule_act(_r, laws, _p, act, by, partner)
     else:
         rule_stroke(_r, laws, _p, _s)
     return "", text(_r, ident)

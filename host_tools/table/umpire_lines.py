@@ -19,7 +19,9 @@ def run(app, line):
     if "by" not in line:
         by = app.match.side
     cause = "abcdefghi".index(line["cause"]) + 1 if line.get("cause") else 0
-    return app.command(codes.EV_ACT, act, by, cause, 0)
+    if act == codes.ACT_LATE and cause == 3 and "by" not in line:  # who pocketed her
+        by = app.match.side ^ (1 if app.match.queen == codes.Q_BOARD else 0)
+    return app.command(codes.EV_ACT, act, by, cause, 1 if line.get("partner") else 0)
 
 
 def _override(app, line):

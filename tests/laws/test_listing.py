@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from host_tools import cli
 from host_tools.errors import ToolError
 from host_tools.laws import examples, listing, page, words
-from pocketlaw.carrom import rows, rulesets
+from pocketlaw.carrom import lawnumbers, rows, rulesets
 from pocketlaw.carrom.laws import SWITCHES
 from pocketlaw.carrom.ruling import Ruling
 from pocketlaw.carrom.stroke import rule_stroke
@@ -39,7 +39,7 @@ def test_rulings_name_sources_only(ident):
     for row in rulesets.rows(ident):
         keys = rulesets.keys(ident, row).split()
         if row != rows.OVERRIDE:
-            assert all(re.fullmatch(r"(S|IT|DE)\d.*|00[124]/.+|GAP", key) for key in keys), row
+            assert all(re.fullmatch(r"(S|IT|DE)\d.*|00[0124]/.+|GAP", key) for key in keys), row
 
 
 def test_every_case_and_decision_has_words():
@@ -100,7 +100,27 @@ def test_listing_as_json():
 def test_why():
     done = run("icf25", "--why", "S74a")
     assert done.exit_code == 0
-    assert done.output.startswith("S74a: ") and "the striker and own, cover owed" in done.output
+    assert done.output.startswith("S74a (101a): ")
+    assert "the striker and own, cover owed" in done.output
+
+
+@pytest.mark.parametrize("key, number", [
+    ("S13", "39"), ("S14", "41"), ("S45a", "72a"), ("S36a", "63a"), ("S65", "92"), ("S87", "114"),
+    ("S25b(i)", "52b(i)"), ("001/9.4", "9.4"), ("004/5.1", "5.1"), ("002/K10", "K10"),
+    ("IT103", "IT103"), ("S45a S69 GAP", "72a 96 GAP"),
+])
+def test_people_see_the_number_of_their_book(key, number):
+    """Decision 20: S45a is Rule 72(a), the toss S13 is 39, the queen's laws are 92 to 114."""
+    assert lawnumbers.shown(key) == number
+
+
+@pytest.mark.parametrize("text", ["72a", "72(a)", "Rule 72(a)", "S45a", "s45A"])
+def test_why_takes_the_number_of_the_book(text):
+    assert words.find(text) == ["S45a"]
+
+
+def test_why_takes_the_numbers_of_the_other_texts():
+    assert (words.find("9.4"), words.find("Q3")) == (["001/9.4"], ["002/Q3"])
 
 
 def test_why_of_an_unknown_law():

@@ -67,6 +67,8 @@ def _line(lines, t, word):
         umpire.update({"by": by} if by else {})
         umpire.update({"cause": cause} if cause else {})
         lines.append({"t": t, "umpire": umpire})
+    elif kind == "umpire":
+        lines.append({"t": t, "umpire": json.loads(rest)})
     elif kind == "override":
         lines.append({"t": t, "umpire": dict(json.loads(rest), act="override")})
     elif kind in ("cut", "on"):

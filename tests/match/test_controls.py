@@ -517,16 +517,34 @@ def test_wrong_placing_can_be_taken_up_by_undo_until_the_next_stroke():
 @pytest.mark.parametrize("cause, law", [("a", "S24"), ("b", "S55b"), ("c", "S69")])
 @pytest.mark.parametrize("before", ["play white ok ", "play white ok ok ", "play white ok ok ok ",
                                     "play white ok +2000 play "])
-def test_noticed_too_late_shows_the_law_and_changes_nothing(cause, law, before):
+def test_noticed_too_late_shows_the_law_and_stands(cause, law, before):
+    """A turn of the player on strike himself, and a placing, stand as they are."""
     p = play("icf25", before)
-    q = play("icf25", before + "act:late_notice::" + cause)
+    by = p.board["on_strike"]
+    q = play("icf25", before + f"act:late_notice:{by}:" + cause)
     assert (q.state, q.laws(), q.m.ruling.turn, q.m.ruling.confirm) == ("RULING", [law], 0, 0)
-    q = play("icf25", before + "act:late_notice::" + cause + " ok")
-    assert (q.state, q.board) == (p.state, p.board)
+    q = play("icf25", before + f"act:late_notice:{by}:" + cause + " ok")
+    covered = {"queen": by} if cause == "c" else {}
+    assert (q.state, q.board) == (p.state, p.board | covered)
+
+
+def test_a_turn_out_of_turn_that_stands_costs_the_other_side_its_own():
+    """S24, decision 24: b played, a is shown on strike; the turn that a had is lost."""
+    p = play("icf25", "play white ok act:late_notice:b:a ok")
+    assert (p.state, p.board["on_strike"]) == ("AIM", "b")
+
+
+@pytest.mark.parametrize("by", "ab")
+def test_an_uncovered_queen_noticed_too_late_is_her_pocketers(by):
+    """S69; 001/15.7."""
+    p = play("icf25", f"play white ok queen ok ok ok ok act:late_notice:{by}:c ok")
+    assert (p.state, p.board["queen"]) == ("AIM", by)
+    p = play("icf25", "play white ok queen ok ok ok ok act:late_notice::c ok")
+    assert p.board["queen"] == "a"  # b is on strike: a pocketed her
 
 
 def test_only_an_override_changes_what_stands():
-    p = play("icf25", 'play white ok act:late_notice::c override:{"queen": "a"} ok')
+    p = play("icf25", 'play white ok act:late_notice::b override:{"queen": "a"} ok')
     assert (p.state, p.board["queen"], p.m.decisions) == ("AIM", "a", 1)
 
 
@@ -536,8 +554,8 @@ def test_the_laws_of_the_29_point_game_are_named():
 
 
 def test_noticed_too_late_by_the_buttons():
-    """The last item of the foul menu, then the third of its list."""
-    p = play("icf25", "play white ok foul white ok white ok")
+    """The last item of the foul menu, then the third of its list, then by whom."""
+    p = play("icf25", "play white ok foul white ok white ok ok")
     assert (p.state, p.laws()) == ("RULING", ["S69"])
 
 

@@ -35,11 +35,26 @@ def to(app, phrase):
 def by_buttons(state, act, by, cause):
     words = BEFORE[state] + OPEN[state]
     words += to(play("icf25", words).app, ph.act(terms.ACTS.index(act))) + "ok "
-    if act in ANYWHERE or act in ("match_loss", "wrong_placing"):
+    if act in ANYWHERE or act in ("match_loss", "wrong_placing", "warning",
+                           "concede_match", "striker_changed", "protest"):
         words += to(play("icf25", words).app, ph.NAME_A + "ab".index(by)) + "ok "
+    if act == "replay_board":
+        words += to(play("icf25", words).app, ph.REPLAY_A + "ab".index(cause)) + "ok "
     if act == "match_loss":
         words += to(play("icf25", words).app, ph.CAUSE_A + "abcdefghi".index(cause)) + "ok "
     return play("icf25", words)
+
+
+LINE_CAUSES = {"match_loss": ":g", "replay_board": ":b"}
+BUTTON_CAUSES = {"match_loss": "g", "replay_board": "b"}
+CASES += [(state, act, "ab"[i % 2]) for i, state in enumerate(BEFORE)
+          for act in ("warning", "concede_match", "striker_changed")]
+CASES += [(state, "board_changed", "") for state in BEFORE]
+ENDED = "play act:left_seat:a ok "
+BEFORE |= {"BOARD": ENDED, "TOSS": "", "protested": ENDED + "act:protest:b ok "}
+OPEN |= dict.fromkeys(("BOARD", "TOSS", "protested"), "foul ")
+CASES += [("BOARD", act, "b") for act in ("protest", "warning", "match_loss", "concede_match")]
+CASES += [("protested", "protest_upheld", ""), ("protested", "protest_rejected", "")]
 
 
 def ruling(m):
@@ -50,12 +65,13 @@ def ruling(m):
 
 @pytest.mark.parametrize("state, act, by", CASES)
 def test_reached_by_buttons(state, act, by):
-    line = "act:%s:%s" % (act, by) + (":g" if act == "match_loss" else "")
+    line = "act:%s:%s" % (act, by) + LINE_CAUSES.get(act, "")
     by_line = play("icf25", BEFORE[state] + line)
     marks = state == "MOVING" and by == "a" and act in ("foul", "technical_foul")  # decision 22
     assert (by_line.m.state, by_line.m.improper) == (
         (codes.MOVING, 1) if marks else (codes.RULING, 0))
-    assert ruling(by_buttons(state, act, by, "g").m) == ruling(by_line.m)
+    by_press = by_buttons(state, act, by, BUTTON_CAUSES.get(act))
+    assert ruling(by_press.m) == ruling(by_line.m)
 
 
 @pytest.mark.parametrize("state", ["AIM", "MOVING", "RULING", "PAUSED"])

@@ -8,7 +8,7 @@ from pocketlaw.carrom.match import SIZE, Match
 from pocketlaw.carrom.step import step
 
 KEY = ("state", "forfeit", "nested", "void", "game_over", "toss_step", "extra", "trial",
-       "clock_running")
+       "protest1", "clock_running")
 BUTTONS = [(codes.EV_PLAY, 0, 0), (codes.EV_OK, 0, 0), (codes.EV_PIECE, codes.WHITE, 0),
            (codes.EV_PIECE, codes.BLACK, 0), (codes.EV_PIECE, codes.QUEEN, 0),
            (codes.EV_PIECE, codes.STRIKER, 0), (codes.EV_IMPROPER, 0, 0), (codes.EV_WAIVE, 0, 0),
@@ -16,6 +16,8 @@ BUTTONS = [(codes.EV_PLAY, 0, 0), (codes.EV_OK, 0, 0), (codes.EV_PIECE, codes.WH
            (codes.EV_HOLD, codes.HOLD_OFF, 0), (codes.EV_TOSS, 0, 0), (codes.EV_TOSS, 1, 0),
            (codes.EV_CHOICE, 0, 0), (codes.EV_CHOICE, 1, 0)]
 ACTS = [(codes.EV_ACT, act, by) for act in range(1, codes.LAST_ACT + 1) for by in (0, 1)]
+CAUSED = (codes.ACT_LATE, codes.ACT_MATCH_LOSS, codes.ACT_CHECKED)
+RULED = (codes.EV_ACT, codes.ACT_REJECTED, 0)  # what an open protest waits for
 CUT = (codes.EV_BOOT, 0, 0)
 RINGING = (codes.AIM, codes.PLACING)
 T = 1000
@@ -56,7 +58,7 @@ class Walk:
         """The match after the event on `raw`; whether it was taken."""
         self.m.unpack_from(raw, 0)
         code, a, b = event
-        cause = 1 if code == codes.EV_ACT and a in (codes.ACT_LATE, codes.ACT_MATCH_LOSS) else 0
+        cause = 1 if code == codes.EV_ACT and a in CAUSED else 0
         return step(self.m, code, a, b, cause, 0, T) == codes.OK
 
     def run(self, most=20000):
@@ -74,7 +76,7 @@ class Walk:
         seen, todo = set(), [bytes(raw)]
         while todo:
             at = todo.pop()
-            for event in BUTTONS[:2] + [(codes.EV_TOSS, 0, 0), (codes.EV_CHOICE, 0, 0)]:
+            for event in BUTTONS[:2] + [(codes.EV_TOSS, 0, 0), (codes.EV_CHOICE, 0, 0), RULED]:
                 self.m.unpack_from(at, 0)
                 if self.m.state in (codes.AIM, codes.MATCH):
                     return True

@@ -4,8 +4,10 @@ An act may come into a placing: what that one still has to place waits meanwhile
 """
 
 from pocketlaw.carrom import boards, codes
+from pocketlaw.carrom.actstates import LOSE_MATCH
 from pocketlaw.carrom.tally_ruling import rule_now
 
+_APART = (codes.TOSS, codes.BOARD, codes.GAME, codes.MATCH)  # no board is in play there
 _IN_STROKE = (codes.MOVING, codes.RULING)
 
 
@@ -16,16 +18,26 @@ def accept(m, t):
         m.decisions += 1
     if not r.act:
         _count_had(m)
-    if r.act == codes.ACT_MATCH_LOSS:
+    if r.act == codes.ACT_WARNING:
+        m.warnings[r.by] = min(9, m.warnings[r.by] + 1)
+    if r.over and r.act in LOSE_MATCH:
         m.winner1 = r.winner1
         m.forfeit_by1 = r.by + 1
         m.forfeit_cause = m.cause
+        m.protest1 = 0
         m.state = codes.MATCH
     elif r.over:
-        boards.end_board(m)
+        boards.end_board(m, t)
+    elif r.act == codes.ACT_UPHELD:
+        boards.start_again(m)
     elif r.act == codes.ACT_NO_ROOM:
         _no_room(m, t)
     else:
+        if r.act == codes.ACT_PROTEST:
+            m.protest1 = r.by + 1
+            m.protested = t
+        elif r.act == codes.ACT_REJECTED:
+            m.protest1 = 0
         _change(m, r, t)
 
 
@@ -132,8 +144,8 @@ def _resume(m, t):
     m.clock_running = 0  # it runs in AIM and PLACING only
     if m.nested:
         _back_to_outer(m, t)
-    elif to == codes.READY:
-        m.state = codes.READY
+    elif to == codes.READY or to in _APART:
+        m.state = to
     elif to == codes.PAUSED:
         m.state = codes.PAUSED
         m.pause_to = codes.AIM  # a placing that power had cut is over

@@ -4,20 +4,21 @@ from pocketlaw.carrom import codes, rows
 from pocketlaw.carrom.dues import lose_turn, place_dues
 
 
-def possible(kind, by):
-    """Tell whether act `kind` can be by side `by` (0 own, 1 opp): out of turn is the other side's,
-    time-out and pass are those of the side on strike."""
+def possible(kind, by, partner=0):
+    """Tell whether act `kind` can be by side `by` (0 own, 1 opp): out of turn is the other side's
+    or the partner's, time-out and pass are those of the side on strike."""
     if kind == codes.ACT_OUT_OF_TURN:
-        return by == codes.OPP
+        return by == codes.OPP or partner
     if kind == codes.ACT_TIMEOUT or kind == codes.ACT_PASS:
         return by == codes.OWN
     return True
 
 
-def rule_act(r, laws, p, kind, by):
+def rule_act(r, laws, p, kind, by, partner=0):
     """Fill `r` with the ruling on act `kind` (codes.ACT_*) by side `by` (0 own, 1 opp).
 
-    Own is the side on strike. The caller has checked the request (core.check.act).
+    `partner`: in doubles, by the partner of the player on strike, who is a player not on turn
+    (S36b; decision 26). Own is the side on strike; the caller has checked the request.
     """
     r.start(p)
     r.act = kind
@@ -28,17 +29,17 @@ def rule_act(r, laws, p, kind, by):
         r.row(rows.PASS)
         lose_turn(r, p.brk)
     elif kind <= codes.ACT_FOUL:
-        _foul(r, p, kind, by)
+        _foul(r, p, kind, by, partner)
     else:
         _board_lost(r, laws, p, kind, by)
         return
     place_dues(r, 0)
 
 
-def _foul(r, p, kind, by):
+def _foul(r, p, kind, by, partner):
     """One piece of the offender out; the turn is lost only by own foul in or after a stroke."""
     r.due[by] += 1
-    if by == codes.OPP:
+    if by == codes.OPP or partner:
         r.row(rows.TECHNICAL_OPP)
     elif kind == codes.ACT_TECHNICAL and p.first:
         r.row(rows.TECHNICAL_OWN)
@@ -55,7 +56,7 @@ def _timeout(r, laws, p):
         return
     r.row(rows.TIMEOUT)
     r.confirm = 1
-    _foul(r, p, codes.ACT_TECHNICAL, codes.OWN)
+    _foul(r, p, codes.ACT_TECHNICAL, codes.OWN, 0)
 
 
 _PENDING_ASKS = (codes.ACT_LEFT_SEAT, codes.ACT_APPEAL, codes.ACT_JOLTED)

@@ -1,6 +1,6 @@
 """Boards, games and the match: toss, break rotation, results, change of sides (LAWS 1.1)."""
 
-from pocketlaw.carrom import codes
+from pocketlaw.carrom import codes, rows
 from pocketlaw.carrom.match import SHEET_ROWS, SHEET_WIDTH
 from pocketlaw.compat import const
 
@@ -39,7 +39,7 @@ def choice(m, what, b=0, c=0, d=0, t=0):
 
 def break_seat(m):
     """Return the seat that breaks this board: one further each board; game 2 begins with the
-    seat right of game 1's first breaker, game 3 with that breaker again, and so on (S16, S22)."""
+    seat right of game 1's first breaker, game 3 with that breaker again, and so on (S22a-i)."""
     if m.trial:
         return m.opener + m.trial - 1
     return (m.opener + (m.game - 1) % 2 + m.board - 1) % 4
@@ -56,7 +56,7 @@ def _set_up(m, seat):
         m.due[i] = m.had[i] = m.back[i] = m.kept[i] = 0
     m.clear_stroke()
     m.ruling.clear()
-    m.strokes = m.decisions = m.passes = m.nested = m.void = m.swap = 0
+    m.strokes = m.decisions = m.passes = m.nested = m.void = m.swap = m.turns = 0
     m.clock_running = 0
     m.clock_left = 0
     m.state = codes.READY
@@ -64,6 +64,7 @@ def _set_up(m, seat):
 
 def pass_turn(m):
     """The turn goes to the other side, in doubles to the next seat anticlockwise (S22b)."""
+    m.turns = min(m.turns + 1, 9)
     m.side = 1 - m.side
     m.seat = (m.seat + 1) % 4 if m.event == codes.DOUBLES else m.side
     m.first = 1
@@ -85,8 +86,9 @@ def placer(m, side):
     return m.last_seat
 
 
-def end_board(m):
+def end_board(m, t):
     """Credit the ended board, write it on the sheet, and see whether game and match are over."""
+    m.ended = t
     r = m.ruling
     winner = r.winner
     points = r.points + (r.demand if r.demanded else 0)
@@ -108,10 +110,28 @@ def end_board(m):
     if m.laws.target:  # the recorded score stops there (decision 19)
         m.score[winner] = min(m.score[winner], m.laws.target)
     m.game_over = _game_winner1(m, winner)
+    slam = slam_of(m)
+    if slam:
+        r.row(rows.WHITE_SLAM if slam == WHITE_SLAM else rows.BLACK_SLAM)
     if m.game_over:
         m.won[m.game_over - 1] += 1
     else:
         _change_of_sides(m)
+
+
+WHITE_SLAM = const(1)
+BLACK_SLAM = const(2)
+
+
+def slam_of(m):
+    """Tell whether the board that just ended by a stroke is a slam (000; 001/2.21-22): white, all
+    of them and the queen in the break's own turn; black, all that were left in the first turn."""
+    r = m.ruling
+    if r.act or r.overridden or r.winner != m.side or m.left[m.side]:
+        return 0
+    if m.side == m.breaker:
+        return WHITE_SLAM if not m.turns and m.queen == codes.Q_OWN + m.side else 0
+    return BLACK_SLAM if m.turns == 1 else 0
 
 
 def _game_winner1(m, board_winner):
@@ -157,7 +177,7 @@ def _write_sheet(m, winner, points):
     sheet[at + 8] = m.strokes >> 8 & 255
     sheet[at + 9] = m.strokes & 255
     sheet[at + 10] = min(m.decisions, 255)
-    sheet[at + 11] = m.ruling.overridden
+    sheet[at + 11] = m.ruling.overridden | slam_of(m) << 1
     m.sheet_n += 1
 
 
@@ -221,3 +241,24 @@ def interval_left(m, t):
 def rest_next(m):
     """Tell whether GAME is before the last possible game, which the rest precedes (IT102)."""
     return m.game > 1 and m.game == m.laws.games_of(m.round_no) - 1
+
+
+def start_again(m):
+    """A protest was upheld (IT114): the finished board is void on the sheet and played again."""
+    at = (m.sheet_n - 1) % SHEET_ROWS * SHEET_WIDTH
+    m.sheet[at + 3] = 0
+    m.score[0] = m.score[1] = 0
+    for k in range(min(m.sheet_n, SHEET_ROWS)):
+        row = k * SHEET_WIDTH
+        if m.sheet[row] == m.game and m.sheet[row + 3]:
+            m.score[m.sheet[row + 3] - 1] += m.sheet[row + 4]
+    if m.game_over:
+        m.won[m.game_over - 1] -= 1
+    m.swapped -= m.swap
+    m.game_over = m.winner1 = m.protest1 = 0
+    _set_up(m, m.toss_won if m.extra else break_seat(m))
+
+
+def protest_left(m, t):
+    """Return ms left at `t` for the referee's ruling on the open protest (IT115)."""
+    return max(0, m.laws.referee_ms - (t - m.protested))

@@ -4,7 +4,8 @@ from pocketlaw.box.codes import B_BLACK, B_FOUL, B_OK, B_PLAY, B_STRIKER, B_UNDO
 from pocketlaw.carrom import codes
 
 _PIECES = (0, 0, codes.WHITE, codes.BLACK, codes.QUEEN, codes.STRIKER)
-_MENU_STATES = (codes.READY, codes.AIM, codes.RULING, codes.PAUSED)
+_MENU_STATES = (codes.READY, codes.AIM, codes.RULING, codes.PAUSED, codes.BOARD, codes.GAME,
+                codes.MATCH)
 
 
 def press(app, button, t):
@@ -40,6 +41,11 @@ def _foul(app, state, t):
     m = app.match
     if state == codes.MOVING:
         return app.event(codes.EV_IMPROPER, 0, 0, 0, 0, t)
+    if state == codes.PLACING and m.back[0] and m.back[1] and not m.expired(t):
+        from pocketlaw.carrom import actmenu  # late: as the menus
+
+        actmenu.open_waive(app)
+        return codes.OK
     if state == codes.PLACING:
         return app.event(codes.EV_WAIVE, 0, 0, 0, 0, t)
     if state == codes.AIM and m.expired(t) and m.laws.timeout_loses_turn:

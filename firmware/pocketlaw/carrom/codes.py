@@ -65,7 +65,7 @@ EV_WAIVE = const(6)      # PLACING: waived, or the right lost; a = 0 by all, 1 b
 EV_DEMAND = const(7)     # a = 1 all of it, 0 none
 EV_TOSS = const(8)       # a = side that won
 EV_CHOICE = const(9)     # a = 0 break, 1 side
-EV_ACT = const(11)       # a = act, b = by (side), c = cause
+EV_ACT = const(11)       # a = act, b = by (side), c = cause, d = 1 by the partner
 EV_OVERRIDE = const(12)  # a..e packed, see carrom.override
 
 HOLD_OFF = const(9)      # EV_HOLD of the foul button: the striker went off the board
@@ -88,7 +88,17 @@ ACT_BEFORE_PLAY = const(13)
 ACT_NO_ROOM = const(14)
 ACT_WRONG_PLACING = const(15)
 ACT_LATE = const(16)
-LAST_ACT = const(16)
+ACT_PROTEST = const(17)
+ACT_UPHELD = const(18)
+ACT_REJECTED = const(19)
+ACT_CONCEDE_MATCH = const(20)
+ACT_WARNING = const(21)
+ACT_STRIKER = const(22)        # a changed striker, for the record
+ACT_BOARD = const(23)          # a changed board, for the record
+ACT_ARM = const(24)            # the knockout's named fouls
+ACT_REVERSE = const(25)
+ACT_CHECKED = const(26)        # one line of the list before "Play"
+LAST_ACT = const(26)
 LAST_RULING_ACT = const(9)  # acts up to here have a ruling of their own outside a match
 
 # Events of the game beside carrom.

@@ -11,7 +11,7 @@ SWITCHES = (
     "e25_cutoff", "timeout_loses_turn", "striker_own_loses_turn", "last_opp_loses",
     "queen_opp_centre", "asks", "shot_ms", "placing_ms", "sides_ms", "rest_ms", "report_ms",
     "swap_at", "swap_board", "swap_at_late", "swap_board_late", "trial_boards", "passes_void",
-    "edition", "swap_any_game", "cover_beats_last",
+    "edition", "swap_any_game", "cover_beats_last", "protest_ms", "referee_ms",
 )
 # What journals without a switch were played by, where that is not the icf25 value.
 BEFORE = {"edition": 0}

@@ -15,15 +15,17 @@ BYTES = (
     "by_drop", "late", "clock_running", "pause_to", "act_from", "place_to", "forfeit", "passes",
     "cause", "toss_won", "toss_step", "game_over", "swap", "swapped", "nested", "void",
     "outer_to", "last_seat", "forfeit_by1", "forfeit_cause",
+    "turns", "named", "protest1", "checks",
 )
-PAIRS = ("left", "due", "had", "score", "won", "back", "kept", "outer_back", "outer_kept")
+PAIRS = ("left", "due", "had", "score", "won", "back", "kept", "outer_back", "outer_kept",
+         "warnings")
 # Four bytes each.
 LONGS = ("clock_from", "clock_left", "opened", "strokes", "decisions", "sheet_n", "outer_left",
-         "since")
+         "since", "ended", "protested")
 RULING_BYTES = ("turn", "back_queen", "queen", "brk", "over", "winner1", "points", "demand",
                 "demanded", "confirm", "act", "by", "overridden", "n_rows")
 RULING_PAIRS = ("back", "on", "left", "due", "kept")
-SIZE = const(38 + 18 + 4 + 32 + 14 + 10 + 8)
+SIZE = const(42 + 20 + 4 + 40 + 14 + 10 + 8)
 
 SHEET_ROWS = const(128)
 SHEET_WIDTH = const(12)
@@ -75,7 +77,7 @@ class Match:
         for i in range(4):
             self.tally[i] = 0
         self.improper = self.untouched = self.off = self.before_foul = 0
-        self.asks = self.by_drop = self.late = self.forfeit = 0
+        self.asks = self.by_drop = self.late = self.forfeit = self.named = 0
 
     # The clock (S19, S23; placing S61). Deadlines, never decrements.
 

@@ -1,6 +1,9 @@
 """A list on the panel and what its ok does."""
 
+from pocketlaw.draw import phrases as ph
 from pocketlaw.draw.lists import List
+
+SIDES = (ph.NAME_A, ph.NAME_B)
 
 
 class Menu(List):

@@ -8,6 +8,7 @@ from pocketlaw.carrom import codes, rows
 from pocketlaw.carrom.accept import in_stroke
 from pocketlaw.compat import const
 
+_SETTLED = (codes.ACT_MATCH_LOSS, codes.ACT_CONCEDE_MATCH)
 SET_TURN = const(1)
 SET_LEFT_A = const(2)
 SET_LEFT_B = const(4)
@@ -20,7 +21,8 @@ _POINTS = const(99)  # of a board, the most that any rule set can cap it at
 
 def apply(m, mask, left, due, d, t):
     """Override the ruling of match `m`; RULING stays for its ok. A refusal changes nothing."""
-    if m.state != codes.RULING or m.ruling.act == codes.ACT_MATCH_LOSS:
+    if m.state != codes.RULING or m.ruling.act in _SETTLED or (
+            m.ruling.act and m.act_from > codes.PLACING and m.act_from != codes.PAUSED):
         return codes.NOT_NOW
     if not mask or mask > 127 or not _lawful(m, mask, left, due, d):
         return codes.BAD_VALUE
@@ -94,6 +96,8 @@ def _set_board(r, d):
         r.end_board((d >> 4 & 3) - 1, d >> 6, 0)
     else:
         r.over = 0
+        if r.act == codes.ACT_WARNING:  # a third warning, and no more
+            r.turn = codes.KEEPS
         r.demand = r.demanded = r.points = 0
         r.winner1 = 0
 

@@ -68,8 +68,8 @@ def _ok(m, a, b, c, d, t):
         accept.accept(m, t)
     elif state == codes.PLACING:
         accept.placed(m, t)
-    elif state in _OVER or (state == codes.READY and m.trial):
-        boards.go_on(m)
+    elif (state in _OVER and not m.protest1) or (state == codes.READY and m.trial):
+        boards.go_on(m)  # with an open protest the result waits for the referee (IT114)
     else:
         return codes.NOT_NOW
     return codes.OK

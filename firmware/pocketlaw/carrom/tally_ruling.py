@@ -16,4 +16,6 @@ def rule_now(m):
     rule_stroke(r, m.laws, m.p, m.s)
     if m.forfeit and not r.over and r.turn == codes.KEEPS:
         lose_turn(r, 0 if m.s.touched else m.p.brk)
+    if m.named and m.improper:
+        r.row(m.named)
     r.to_sides(m.side)

@@ -10,7 +10,9 @@ BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 
 ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted",
         "concede", "timeout", "pass", "replay_board", "match_loss", "no_penalty",
-        "break_before_play", "no_room", "wrong_placing", "late_notice")
+        "break_before_play", "no_room", "wrong_placing", "late_notice", "protest",
+        "protest_upheld", "protest_rejected", "concede_match", "warning", "striker_changed",
+        "board_changed", "arm_on_board", "reverse_stroke", "checked")
 
 ROUNDS = ("league", "quarter", "semi", "final")
 

@@ -69,6 +69,8 @@ def cell(v, x, page, w, item, flip=0):
         v.pen.bold(x, page, w, item, flip)
     elif item == ph.NAME_A or item == ph.NAME_B:
         v.pen.bold(x, page, w, v.names[item - ph.NAME_A], flip)
+    elif item == ph.NAME_A2 or item == ph.NAME_B2:
+        v.pen.bold(x, page, w, v.names[item - ph.NAME_A2 + 2], flip)
     else:
         v.words.cell(v.pen, x, page, w, item, flip)
 

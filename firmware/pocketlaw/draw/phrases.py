@@ -164,6 +164,36 @@ CONFIRM_ASK = const(156)
 DRAUGHTS = const(157)
 TOLD_TWICE = const(158)
 DUE_MARK = const(159)  # where there is room for a letter or two: the first of the word
+NAME_A2 = const(160)
+NAME_B2 = const(161)
+ACT_PROTEST = const(162)
+ACT_UPHELD = const(163)
+ACT_REJECTED = const(164)
+ACT_CONCEDE_MATCH = const(165)
+ACT_WARNING = const(166)
+ACT_STRIKER = const(167)
+ACT_BOARD = const(168)
+ACT_ARM = const(169)
+ACT_REVERSE = const(170)
+ACT_CHECKED = const(171)
+BOTH = const(172)
+REPLAY_A = const(173)
+REPLAY_B = const(174)
+CHECK_A = const(175)
+CHECK_B = const(176)
+CHECK_C = const(177)
+CHECK_D = const(178)
+CHECK_E = const(179)
+CHECK_F = const(180)
+CHECK_G = const(181)
+SITS_FIRST = const(182)
+WHITE_SLAM = const(183)
+BLACK_SLAM = const(184)
+HINTS = const(185)
+HINT_QUEEN = const(186)
+HINT_COLOUR = const(187)
+HINT_TOUCH = const(188)
+HINT_SCORE = const(189)
 
 LANGUAGES = const(240)  # + a place in languages.TABLE: that language's name, in its own script
 
@@ -172,4 +202,6 @@ FIRST_ACT = const(71)  # + an act of carrom.codes, as `act` does
 
 def act(kind):
     """Return the phrase of an act (carrom.codes.ACT_*)."""
-    return FIRST_ACT + kind if FIRST_ACT + kind <= ACT_WRONG_PLACING else ACT_LATE
+    if FIRST_ACT + kind <= ACT_WRONG_PLACING:
+        return FIRST_ACT + kind
+    return ACT_PROTEST + kind - 17 if kind > 16 else ACT_LATE

@@ -39,11 +39,13 @@ swap_at 13 S33a
 swap_board 4 S33a
 swap_at_late 13 S33b
 swap_board_late 0 S33b
-trial_boards 2 S13
+trial_boards 2 000/40
 passes_void 3 IT101
 edition 1 D21 D22
 swap_any_game 0 S33a S33b
 cover_beats_last 0 S70a S26c
+protest_ms 900000 IT110
+referee_ms 3600000 IT115
 """
 
 KEYS = b"""
@@ -119,6 +121,18 @@ KEYS = b"""
 83 S24
 84 S55b
 85 S69
+86 IT106
+87 IT108 IT110
+88 IT114
+89 IT115
+90 IT103
+91 IT107h
+92 IT82
+93 IT83
+94 S36b S37a
+95 S35 S37a
+96 000/slam
+97 000/slam
 101 S25 S26 S27
 102 S26c
 103 S70 S25

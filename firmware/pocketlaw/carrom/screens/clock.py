@@ -6,7 +6,7 @@
     pages 6-7 what presses: cover, queen | dues, attempt, last ruling
 """
 
-from pocketlaw.carrom import boards, codes
+from pocketlaw.carrom import boards, codes, lawnumbers
 from pocketlaw.compat import const
 from pocketlaw.draw import icons, pen
 from pocketlaw.draw import phrases as ph
@@ -272,7 +272,8 @@ def _right_foot(v, app, m):
             w.cell(p, x, 6, 65, phrase)
         else:
             p.phrase(x, 6, 65, phrase)
-            p.text(x, 7, 65, p.line, 0, v.keys(p.line, m.laws.ident, r.rows[0]))
+            n = lawnumbers.show(p.line, v.keys(p.line, m.laws.ident, r.rows[0]))
+            p.text(x, 7, 65, p.line, 0, n)
     elif m.brk:
         w.cell(p, x, 6, 53, ph.ATTEMPT)
         v.canvas.fill(x + 53, 6, 3, 2, 0)
@@ -283,18 +284,13 @@ def _right_foot(v, app, m):
         v.canvas.fill(x, 6, 65, 2, 0)
 
 
+_WARNINGS = ((2, ph.FLASH_FULL), (8, ph.PIECE_FELL), (4, ph.CONFLICT), (32, ph.TOLD_TWICE),
+             (16, ph.REFUSED), (1, ph.NO_DISPLAY))  # bits of app.warnings, the gravest first
+
+
 def lines(warnings):
     """Return the phrase of the gravest warning, 0 when there is none."""
-    if warnings & 2:
-        return ph.FLASH_FULL
-    if warnings & 8:
-        return ph.PIECE_FELL
-    if warnings & 4:
-        return ph.CONFLICT
-    if warnings & 32:
-        return ph.TOLD_TWICE
-    if warnings & 16:
-        return ph.REFUSED
-    if warnings & 1:
-        return ph.NO_DISPLAY
+    for bit, phrase in _WARNINGS:
+        if warnings & bit:
+            return phrase
     return 0

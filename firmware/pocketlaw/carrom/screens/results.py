@@ -35,12 +35,9 @@ def ready(v, app, m):
         w.cell(p, 0, 6, 90, ph.ATTEMPT)
         w.number(p, 92, 6, 20, m.brk)
     else:
-        left = boards.interval_left(m, app.shown_t)
-        if left < 0 or m.trial:
-            named(v, 6, _FULL, _breaker(v, m), ph.BREAKS)
-        else:  # players report within 15 minutes of the call (IT107i)
-            named(v, 6, 80, _breaker(v, m), ph.BREAKS)
-            _minutes(v, 84, left)
+        # Whoever took the side, the breaker's side sits first (000/39, 001/5.1, 004/3).
+        first = m.game == 1 and m.board == 1 and not m.sheet_n
+        named(v, 6, _FULL, _breaker(v, m), ph.SITS_FIRST if first else ph.BREAKS)
 
 
 def _rule_set(v, x, w, m):
@@ -94,29 +91,47 @@ def _breaker(v, m):
 
 def board(v, app, m):
     """BOARD: its result, the score of the game, who breaks next or the change of sides."""
-    r = m.ruling
     w = v.words
-    if r.winner < 0:
+    winner, points, slam = _ended(m)
+    if winner < 0:
         w.cell(v.pen, 0, 0, _FULL, ph.BOARD_VOID)
     else:
-        points = r.points + (r.demand if r.demanded else 0)
         width = _FULL
         if m.laws.target:
             width = 96
             v.pen.bold(98, 0, 9, b"+")
             w.number(v.pen, 108, 0, 19, points)
-        named(v, 0, width, v.names[r.winner], ph.WINS)
+        named(v, 0, width, v.names[winner], ph.WINS)
     _pair(v, m, m.score)
     if app.undoing:
         undoing(v, app.undoing)
+    elif m.protest1:
+        _wait(v, ph.ACT_PROTEST, boards.protest_left(m, app.shown_t))
     elif m.game_over:
         named(v, 6, _FULL, v.names[m.game_over - 1], ph.WINS_GAME)
     elif m.swap:
         _wait(v, ph.CHANGE_SIDES, boards.interval_left(m, app.shown_t))
     elif m.trial:
         w.cell(v.pen, 0, 6, _FULL, ph.TRIAL)
+    elif slam:
+        w.cell(v.pen, 0, 6, _FULL, ph.WHITE_SLAM if slam == boards.WHITE_SLAM else ph.BLACK_SLAM)
     else:
         _next(v, m)
+
+
+def _ended(m):
+    """Return (winner or -1, points, slam) of the board that just ended: from its row on the
+    sheet, since an act may have been ruled meanwhile; a trial board has none."""
+    r = m.ruling
+    if m.trial:
+        return r.winner, r.points + (r.demand if r.demanded else 0), 0
+    at = (m.sheet_n - 1) % SHEET_ROWS * SHEET_WIDTH
+    return m.sheet[at + 3] - 1, m.sheet[at + 4], m.sheet[at + 11] >> 1
+
+
+def interval(m, t):
+    """Return ms left of what runs between boards, the referee's hour first; -1 where none does."""
+    return boards.protest_left(m, t) if m.protest1 else boards.interval_left(m, t)
 
 
 def _next(v, m):
@@ -134,19 +149,19 @@ def _next(v, m):
 def _wait(v, phrase, ms):
     """A change of sides or a rest, and what is left of it; inverted when it is over."""
     v.words.cell(v.pen, 0, 6, 80, phrase, 255, pen.CENTRE)
-    _minutes(v, 84, ms)
+    minutes(v, 84, ms, 6)
 
 
-def _minutes(v, x, ms):
+def minutes(v, x, ms, page):
     """Minutes and seconds in the bold face, rounded up, 43 columns from x on."""
     p = v.pen
     w = v.words
     flip = 0 if ms else 255
     seconds = (ms + 999) // 1000
-    w.number(p, x, 6, 18, seconds // 60, flip, pen.RIGHT)
-    p.bold(x + 18, 6, 5, b":", flip, pen.CENTRE)
-    w.number(p, x + 23, 6, 9, seconds % 60 // 10, flip)
-    w.number(p, x + 32, 6, 9, seconds % 10, flip)
+    w.number(p, x, page, 18, seconds // 60, flip, pen.RIGHT)
+    p.bold(x + 18, page, 5, b":", flip, pen.CENTRE)
+    w.number(p, x + 23, page, 9, seconds % 60 // 10, flip)
+    w.number(p, x + 32, page, 9, seconds % 10, flip)
 
 
 def game(v, app, m):
@@ -157,12 +172,19 @@ def game(v, app, m):
     _pair(v, m, m.won)
     if app.undoing:
         undoing(v, app.undoing)
+    elif m.protest1:
+        _wait(v, ph.ACT_PROTEST, boards.protest_left(m, app.shown_t))
+    elif m.forfeit_by1:
+        cause = m.forfeit_cause
+        v.words.cell(v.pen, 0, 6, _FULL, ph.CAUSE_A + cause - 1 if cause else ph.ACT_CONCEDE_MATCH)
     elif over:
         _game_scores(v, m)
     else:
         left = boards.interval_left(m, app.shown_t)
         if left >= 0:
-            _wait(v, ph.REST if m.game == 2 else ph.CHANGE_SIDES, left)
+            _wait(v, ph.REST if boards.rest_next(m) else ph.CHANGE_SIDES, left)
+            if boards.rest_next(m):  # sides change too, within the rest (S31, IT102)
+                v.words.cell(v.pen, 0, 0, _FULL, ph.CHANGE_SIDES)
 
 
 def _game_scores(v, m):

@@ -7,7 +7,8 @@
     page  7    law keys
 """
 
-from pocketlaw.carrom import codes
+from pocketlaw.carrom import codes, lawnumbers
+from pocketlaw.carrom.actstates import LOSE_MATCH
 from pocketlaw.carrom.screens import clock
 from pocketlaw.draw import icons, pen
 from pocketlaw.draw import phrases as ph
@@ -39,8 +40,8 @@ def _turn(v, m, r):
         w -= 18
         v.pen.bold(w + 2, 0, 16, b"?", 255, pen.CENTRE)
     if not r.over:
-        if r.act == codes.ACT_MATCH_LOSS:
-            named(v, 0, w, clock.name(v, m, r.winner), ph.WINS_MATCH)
+        if codes.ACT_PROTEST <= r.act <= codes.ACT_BOARD:  # for the record: by whom
+            named(v, 0, w, v.names[r.by], ph.act(r.act))
         elif r.turn:
             named(v, 0, w, next_name(v, m), ph.TO_PLAY)
         else:
@@ -48,7 +49,7 @@ def _turn(v, m, r):
     elif r.winner < 0:
         v.words.cell(v.pen, 0, 0, w, ph.BOARD_VOID)
     else:
-        phrase = ph.WINS_MATCH if r.act == codes.ACT_MATCH_LOSS else ph.WINS_BOARD
+        phrase = ph.WINS_MATCH if r.act in LOSE_MATCH else ph.WINS_BOARD
         named(v, 0, w, clock.name(v, m, r.winner), phrase)
 
 
@@ -166,7 +167,7 @@ def _laws(v, m, r):
     for i in range(r.n_rows):
         if _seen_before(r, i):
             continue
-        n = v.keys(p.line, m.laws.ident, r.rows[i])
+        n = lawnumbers.show(p.line, v.keys(p.line, m.laws.ident, r.rows[i]))
         w = pen.width(p.line, 0, n, 0)
         if w and x + w <= _FULL:
             p.text(x, 7, w, p.line, 0, n)

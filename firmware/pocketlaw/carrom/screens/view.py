@@ -12,7 +12,7 @@ pocket_fault (4 health codes), warnings (bits W_*), faults (`now`: is the hall a
 from pocketlaw.carrom import boards, codes
 from pocketlaw.carrom.screens import clock, lists, results, verdict
 from pocketlaw.compat import const
-from pocketlaw.draw import burn_in
+from pocketlaw.draw import burn_in, sizes
 from pocketlaw.draw.lists import draw_list
 from pocketlaw.draw.pen import Pen
 
@@ -32,7 +32,8 @@ _CLOCK_SCREENS = (codes.AIM, codes.PAUSED, codes.PLACING)
 _STROKE = (codes.AIM, codes.MOVING)
 _ENDS = (codes.GAME, codes.MATCH)
 _NO_MATCH = (codes.SETUP, codes.MATCH)
-_BETWEEN = (codes.READY, codes.BOARD, codes.GAME)
+_BETWEEN = (codes.BOARD, codes.GAME, codes.MATCH)
+_TITLE = const(84)  # columns of a title beside the minutes
 _TILED = (codes.AIM, codes.PAUSED)  # their boxes leave no gap
 _LINED = (codes.MOVING, lists.MENU)  # their gaps are the same at every drawing
 
@@ -131,7 +132,10 @@ class View:
     def _paint(self, screen, app, m):
         """Draw a whole screen."""
         if screen == lists.MENU:
-            draw_list(self, app.menu)
+            reports = m is not None and m.state <= codes.TOSS and not m.extra
+            if reports:  # players report within 15 minutes of the call (IT107i)
+                results.minutes(self, _TITLE, boards.interval_left(m, app.shown_t), 0)
+            draw_list(self, app.menu, _TITLE if reports else sizes.WIDTH)
         elif screen == lists.ASK:
             lists.ask(self, app.ask)
         elif screen in _CLOCK_SCREENS:
@@ -168,6 +172,9 @@ class View:
         if menu is not None:
             now[3] = menu.cursor | len(menu.items) << 8
             now[4] = menu.title
+            if m is not None and m.state <= codes.TOSS:
+                self._interval = boards.interval_left(m, app.shown_t)
+                now[9] = (self._interval + 999) // 1000
         elif m is not None:
             self._see_match(now, m, app)
         self._ticked = now[9] != seen[9]
@@ -184,11 +191,11 @@ class View:
         due = m.due
         score = m.score
         now[3] = (m.state | m.side << 4 | m.seat << 5 | m.breaker << 7 | m.queen << 8
-                  | m.brk << 10 | m.game << 13 | m.extra << 15 | m.trial << 16
+                  | m.brk << 10 | m.extra << 15 | m.trial << 16
                   | (m.board & 63) << 18 | m.swap << 24 | m.game_over << 25)
-        now[4] = (left[0] | left[1] << 4 | (due[0] & 63) << 8 | (due[1] & 63) << 14
-                  | m.won[0] << 20 | m.won[1] << 22)
-        now[5] = score[0] | score[1] << 8 | (1 if m.expired(app.shown_t) else 0) << 16
+        now[4] = (left[0] | left[1] << 4 | (due[0] & 63) << 8 | (due[1] & 63) << 14)
+        now[5] = (score[0] | score[1] << 8 | (1 if m.expired(app.shown_t) else 0) << 16
+                  | m.game << 17 | m.won[0] << 21 | m.won[1] << 24 | m.protest1 << 27)
         if m.state == codes.MOVING:
             tally = m.tally
             now[6] = (tally[0] | tally[1] << 4 | tally[2] << 8 | tally[3] << 9
@@ -205,5 +212,5 @@ class View:
             now[7] = r.points | r.back[0] << 8 | r.back[1] << 12
             now[8] = (r.due[0] & 63) | (r.due[1] & 63) << 6 | r.rows[0] << 12 | r.rows[1] << 20
         elif m.state in _BETWEEN:
-            self._interval = boards.interval_left(m, app.shown_t)
+            self._interval = results.interval(m, app.shown_t)
             now[9] = (self._interval + 999) // 1000
