@@ -1,6 +1,7 @@
 """What a line of an input script may hold: names, types and ranges."""
 
 from pocketlaw.carrom import config as box_config
+from pocketlaw.carrom.rulesets import IDENTS
 from pocketlaw.draw import languages
 from pocketlaw.journal.header import HeaderError, name_of
 
@@ -8,7 +9,7 @@ BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 PIECES = ("white", "black", "queen", "striker")
 FAULTS = ("i2c", "sensor", "flash_full", "usb_stall")
 KINDS = ("config", "press", "hold", "drop", "frames", "edges", "power", "fault", "umpire", "end")
-LAWS = ("icf25", "classic29", "sag", "knockout")
+LAWS = IDENTS
 EVENTS = ("singles", "doubles")
 ROUNDS = ("league", "quarter", "semi", "final")
 SOUNDS = ("silent", "beeps", "countdown")
