@@ -268,7 +268,7 @@ class SimApp(App):
             return
         try:
             text = fall.expand(read_text(Path(name)))
-        except (OSError, ValueError) as error:
+        except (ToolError, OSError, ValueError) as error:
             self.notify(f"{name}: {error}", severity="error", markup=False)
             return
         await self._ask("load", script=text)
