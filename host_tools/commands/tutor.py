@@ -1,4 +1,4 @@
-"""`pocketlaw tutor`: five lessons at the box."""
+"""`pocketlaw tutor`: lessons at the box."""
 
 import json
 
@@ -7,6 +7,7 @@ import typer
 from host_tools.errors import ToolError
 from host_tools.sim.backend import need_terminal, open_backend
 from host_tools.tutor import FIRST_MS, acts, lessons
+from pocketlaw.draw.languages import CODES
 
 
 def register(app: typer.Typer) -> None:
@@ -16,10 +17,13 @@ def register(app: typer.Typer) -> None:
     def tutor(
         number: int | None = typer.Argument(None, help="which lesson; without it they are listed"),
         on: str = typer.Option("cpython", help="where the firmware runs: cpython, unix"),
+        language: str = typer.Option("en", help="of lessons and panel: " + ", ".join(CODES)),
         as_script: bool = typer.Option(False, "--script", help="print the lesson as a script"),
     ) -> None:
         """Learn the box: what to press and why."""
-        all_of_them = lessons()
+        if language not in CODES:
+            raise ToolError(f"--language: one of {', '.join(CODES)}", 2)
+        all_of_them = lessons(language)
         if number is None:
             for i, lesson in enumerate(all_of_them, 1):
                 print(f"{i}  {lesson['title']}: {lesson['about']}")
@@ -35,7 +39,7 @@ def register(app: typer.Typer) -> None:
         from host_tools.sim.lesson import LessonApp
 
         need_terminal()
-        window = LessonApp(open_backend(on), lesson)
+        window = LessonApp(open_backend(on), lesson, language)
         window.run()
         if window.return_code:
             raise SystemExit(window.return_code)

@@ -14,6 +14,7 @@ from host_tools.laws import words
 from host_tools.machines import node_setup
 from host_tools.machines.interpreters import ROOT
 from host_tools.tutor import lessons
+from host_tools.tutor import words as lesson_lines
 from host_tools.web import flashpage
 from host_tools.web import words as page_words
 from host_tools.web.joined import script
@@ -56,7 +57,7 @@ def pack() -> dict:
             node_setup.MODULE.with_name("package.json").read_text(encoding="utf-8"))["version"],
         "rule_sets": [[ident, rulesets.base(ident).NAME] for ident in rulesets.IDENTS],
         "laws": {"words": law["words"], "sources": law["sources"]},
-        "lessons": lessons(), "lesson_words": {},
+        "lessons": lessons(), "lesson_words": _lesson_words(),
         "words": page_words.all_of_them(), "phrases": _phrases(),
         "toml": TOML.read_text(encoding="utf-8"),
         "worker": (SITE / "worker.js").read_text(encoding="utf-8"),
@@ -64,6 +65,14 @@ def pack() -> dict:
         "mjs": node_setup.MODULE.read_text(encoding="utf-8"),
         "wasm": base64.b64encode(wasm).decode(),
     }
+
+
+def _lesson_words() -> dict:
+    """Return the lessons' words in the other languages that have any, by language."""
+    return {code: [{"title": one["title"], "about": one["about"], "end": one["end"],
+                    "steps": [{"see": step["see"], "say": step["say"]} for step in one["steps"]]}
+                   for one in lessons(code)]
+            for code in source.LANGS if lesson_lines(code)}
 
 
 def _phrases() -> dict:
