@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
     @app.command(epilog="A club's own rule set is a TOML file: name, base, \\[switches].")
     def laws(
         what: Annotated[str, typer.Argument(
-            metavar="[RULESET|FILE.toml|check]", help="One rule set; all if omitted.")] = "",
+            metavar="[RULESET|FILE.toml|check|house]", help="One rule set; all if omitted.")] = "",
         file: Annotated[Path, typer.Argument(
             metavar="[FILE.toml]", help="With check: a club's own rule set.")] = None,
         why: Annotated[str, typer.Option(
@@ -31,6 +31,10 @@ def register(app: typer.Typer) -> None:
         """List the switches of the rule sets with their sources, or explain a law."""
         if markdown:
             print(page.text(), end="")
+        elif what == "house":
+            for name, path in profile_toml.house().items():
+                source = path.read_text().splitlines()[0].removeprefix("# ")
+                print(f"{name}: {source}  ({path})")
         elif what == "check":
             _check(file, as_json)
         elif file:

@@ -22,19 +22,49 @@ def config(path: Path) -> dict:
     Only switches that differ from the base are kept. ToolError says what is wrong and where.
     """
     raw = read_toml(path)
-    for key in raw:
-        if key not in ("name", "base", "switches"):
-            near = "; switches go below [switches]" if key in SWITCHES else ""
-            raise ToolError(f"{path}: unknown {key}{near}", 2)
-    for key in ("name", "base"):
-        if key not in raw:
-            raise ToolError(f"{path}: {key} is missing", 2)
+    wrong = [f"unknown {key}" + (" (switches go below [switches])" if key in SWITCHES else "")
+             for key in raw if key not in ("name", "base", "switches")]
+    wrong += [f"{key} is missing" for key in ("name", "base") if key not in raw]
+    wrong += _mistakes(raw)
+    if wrong:
+        raise ToolError(f"{path}: " + "; ".join(wrong), 2)
     values = {"laws": raw["base"], "laws_name": raw["name"], "switches": raw.get("switches", {})}
     _checked(path, values)
     module = rulesets.base(raw["base"])
     values["switches"] = {switch: value for switch, value in values["switches"].items()
                           if value != rulesets.value(module, switch)[0]}
     return values
+
+
+def house() -> dict[str, Path]:
+    """Return the ready rule sets of popular house rules: name -> file, its source in its head."""
+    return {path.stem: path for path in sorted((Path(__file__).parent / "house").glob("*.toml"))}
+
+
+def _mistakes(raw: dict) -> list[str]:
+    """Return what is wrong with name, base and every single switch, each with what it wants."""
+    base = raw.get("base", "icf25")
+    wrong = []
+    if base not in rulesets.IDENTS:
+        wrong.append(f"base: unknown rule set {base}, must be one of "
+                     + " ".join(rulesets.IDENTS))
+        base = "icf25"
+    tries = [("name", {"laws_name": raw["name"]})] if "name" in raw else []
+    switches = raw.get("switches", {})
+    if not isinstance(switches, dict):
+        return [*wrong, "switches: not an object"]
+    tries += [(switch, {"switches": {switch: value}}) for switch, value in switches.items()]
+    for key, values in tries:
+        try:
+            firmware_config.read({"laws": base, **values})
+        except firmware_config.ConfigError as error:
+            text = str(error).replace("laws_name:", "name:")
+            value = switches.get(key)
+            if key != "name" and key in SWITCHES and type(value) is not int:
+                text += f" (a whole number, not {str(value).lower()})"
+            if key == "name" or key not in SWITCHES or ": must be" in text:
+                wrong.append(text)  # what two switches make of each other is told of the whole
+    return wrong
 
 
 def load(path: Path) -> Laws:

@@ -37,7 +37,7 @@ def test_journal_carries_it(tmp_path):
     ('base = "icf25"', "name is missing"),
     ('name = "x"', "base is missing"),
     ('name = "x"\nbase = "icf26"', "base: unknown rule set icf26"),
-    ('name = "x"\nbase = "icf25"\nshot_ms = 1', "unknown shot_ms; switches go below"),
+    ('name = "x"\nbase = "icf25"\nshot_ms = 1', "unknown shot_ms (switches go below"),
     ('name = "x"\nbase = "icf25"\n[switches]\nshot = 1', "switches: unknown shot"),
     ('name = "x"\nbase = "icf25"\n[switches]\nshot_ms = 1', "shot_ms: must be 5000 to 99000"),
     ('name = "x"\nbase = "icf25"\n[switches]\nshot_ms = 15.5', "shot_ms: must be"),
@@ -55,6 +55,21 @@ def test_one_clear_error(tmp_path, text, says):
     with pytest.raises(ToolError) as error:
         profile_toml.config(club(tmp_path, text))
     assert says in str(error.value) and "\n" not in str(error.value)
+
+
+def test_every_mistake_is_told_at_once_with_the_type_it_wants(tmp_path):
+    text = 'base = "icf25"\n[switches]\nshot = 1\nshot_ms = 15.5\nasks = true\n'
+    with pytest.raises(ToolError) as error:
+        profile_toml.config(club(tmp_path, text))
+    for says in ("name is missing", "unknown shot", "shot_ms: must be 5000 to 99000 (a whole",
+                 "asks: must be 0 to 1 (a whole number, not true)"):
+        assert says in str(error.value)
+
+
+@pytest.mark.parametrize("name", profile_toml.house())
+def test_house_rules_are_ready_and_name_their_source(name):
+    path = profile_toml.house()[name]
+    assert profile_toml.config(path)["switches"] and path.read_text().startswith("# ")
 
 
 def test_no_file(tmp_path):
