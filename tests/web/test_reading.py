@@ -116,6 +116,19 @@ def test_it_speaks_the_reader_s_language(visit, locale, box, ruling):
     assert "pieces at rest" in page.inner_text("#journal")
 
 
+@pytest.mark.parametrize("locale, title, asks", [("hi-IN", "पहला बोर्ड", "अब क्या?"),
+                                                ("bn-BD", "প্রথম বোর্ড", "এবার কী?")])
+def test_lessons_are_told_in_the_reader_s_language(visit, locale, title, asks):
+    page = visit(locale=locale)
+    page.click("#open-tutor")
+    page.click('[data-lesson="1"]')
+    page.wait_for_function("t => document.getElementById('tutor-text').textContent.endsWith(t)",
+                           arg=asks)
+    assert title in page.inner_text("#tutor-title")
+    page.click("#tutor-tell")
+    assert "15" in page.inner_text("#tutor-hint") or "১৫" in page.inner_text("#tutor-hint")
+
+
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_the_score_table_scrolls_inside_itself(visit, size):
     page = visit(size)
