@@ -16,7 +16,8 @@ def show(buf, n):
     at = out = 0
     while at < n:
         if buf[at] == 83 and at + 1 < n and 48 <= buf[at + 1] <= 57:  # S and a digit
-            at, out = _official(buf, at + 1, n, out)
+            places = _official(buf, at + 1, n, out)
+            at, out = places >> 8, places & 255
         elif buf[at] == 48 and at + 3 < n and buf[at + 3] == 47:  # 00n/
             at += 4
         while at < n and buf[at] != 32:
@@ -31,7 +32,10 @@ def show(buf, n):
 
 
 def _official(buf, at, n, out):
-    """Write the ICF's number of the S number at buf[at]; return both places after it."""
+    """Write the ICF's number of the S number at buf[at]; return at << 8 | out after it.
+
+    One number, for a tuple would take memory.
+    """
     number = 0
     while at < n and 48 <= buf[at] <= 57:
         number = 10 * number + buf[at] - 48
@@ -42,7 +46,7 @@ def _official(buf, at, n, out):
         out += 1
     buf[out] = 48 + number // 10 % 10
     buf[out + 1] = 48 + number % 10
-    return at, out + 2
+    return at << 8 | out + 2
 
 
 def shown(key):

@@ -92,7 +92,10 @@ def _breaker(v, m):
 def board(v, app, m):
     """BOARD: its result, the score of the game, who breaks next or the change of sides."""
     w = v.words
-    winner, points, slam = _ended(m)
+    ended = _ended(m)
+    winner = (ended & 3) - 1
+    points = ended >> 4
+    slam = ended >> 2 & 3
     if winner < 0:
         w.cell(v.pen, 0, 0, _FULL, ph.BOARD_VOID)
     else:
@@ -120,13 +123,15 @@ def board(v, app, m):
 
 
 def _ended(m):
-    """Return (winner or -1, points, slam) of the board that just ended: from its row on the
-    sheet, since an act may have been ruled meanwhile; a trial board has none."""
+    """Return points << 4 | slam << 2 | winner + 1 (0: void) of the board that just ended: from
+    its row on the sheet, since an act may have been ruled meanwhile; a trial board has none.
+
+    One number, for a tuple would take memory."""
     r = m.ruling
     if m.trial:
-        return r.winner, r.points + (r.demand if r.demanded else 0), 0
+        return r.points + (r.demand if r.demanded else 0) << 4 | r.winner + 1
     at = (m.sheet_n - 1) % SHEET_ROWS * SHEET_WIDTH
-    return m.sheet[at + 3] - 1, m.sheet[at + 4], m.sheet[at + 11] >> 1
+    return m.sheet[at + 4] << 4 | (m.sheet[at + 11] >> 1 & 3) << 2 | m.sheet[at + 3]
 
 
 def interval(m, t):
