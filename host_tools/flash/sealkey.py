@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from host_tools.errors import ToolError
-from host_tools.flash import ports
+from host_tools.outside import local_name
 
 KEY_BYTES = 32
 
@@ -25,7 +25,7 @@ def give(console, unique: str) -> str:
     Neither the board's key nor a copy is ever overwritten. ToolError when the copy can not be
     written: then nothing is written on the board either.
     """
-    path = folder() / f"{ports.safe_name(unique)}.key"
+    path = folder() / f"{local_name(unique)}.key"
     key = _kept(path)
     there = console.call("sealkey", key.hex())
     if there == hashlib.sha256(key).hexdigest():
