@@ -30,6 +30,8 @@ def _serve(kind, tag, body, up, going):
     if kind == 1:
         text = __version__.encode()
         _answer(0x81, tag, struct.pack(">BBBBHI", 1, 3, live, 1, 900, up) + text)
+    elif kind == 4 and len(body) != 1:  # an older firmware: no pages of the list
+        _answer(0xFF, tag, b"\x04\x02")
     elif kind == 4:
         names = sorted(os.listdir("/match")) if _there("/match") >= 0 else []
         i = body[0]
