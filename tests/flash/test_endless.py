@@ -142,7 +142,7 @@ def liar():
         for kind, tag, _ in parser.feed(data):
             body = {HELLO: struct.pack(">BBBBHI", 1, 3, 0, 1, 900, 9000) + b"0.1.0",
                     STATUS: bytes(32),
-                    LIST: struct.pack(">I", 0xFFFFFFFF) + b"m0001.plj", READ: bytes(240)}
+                    LIST: struct.pack(">BI", 9, 0xFFFFFFFF) + b"m0001.plj", READ: bytes(240)}
             out += encode(kind | 0x80, tag, body.get(kind, b""))
         return out
 

@@ -147,6 +147,7 @@ def test_other_entries_of_the_calibration_stay(board, wish):
 
 def test_a_full_disk_here_loses_no_journal(board, wish, tmp_path, monkeypatch):
     """`pull --remove` removes nothing on the board when the copy could not be written."""
+    from host_tools import outside
     from host_tools.flash import safe
 
     def full(*args):
@@ -154,7 +155,7 @@ def test_a_full_disk_here_loses_no_journal(board, wish, tmp_path, monkeypatch):
 
     with board:
         stand = safe.reach(board.port)
-        monkeypatch.setattr(journals.os, "fsync", full)
+        monkeypatch.setattr(outside.os, "fsync", full)
         with pytest.raises(OSError, match="No space left"):
             journals.pull_console(stand.console, tmp_path / "out", remove=True)
         safe.leave(stand)

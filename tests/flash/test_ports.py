@@ -8,6 +8,7 @@ from host_tools.errors import ToolError
 from host_tools.flash import ports, uf2drive
 from host_tools.flash.ports import Port
 from host_tools.link import access
+from host_tools.outside import local_name
 
 
 def info(device, vid=None, pid=None, serial=None, product=None, description="n/a"):
@@ -67,10 +68,10 @@ def test_a_board_comes_back_under_another_name():
 
 
 @pytest.mark.parametrize("text, safe", [
-    ("COM7", "COM7"), ("/dev/ttyACM0", "dev_ttyACM0"), ("34:85:18:AA", "34_85_18_AA"),
+    ("COM7", "_COM7"), ("/dev/ttyACM0", "dev_ttyACM0"), ("34:85:18:AA", "34_85_18_AA"),
     ("../..", "board"), ("", "board")])
 def test_folder_names(text, safe):
-    assert ports.safe_name(text) == safe
+    assert local_name(text) == safe
 
 
 @pytest.mark.parametrize("facts, words", [

@@ -136,7 +136,8 @@ def test_each_side_lets_its_own_right_go(tmp_path):
         + doc["totals"]["b"]["waived"] > 0
 
 
-@pytest.mark.parametrize("at,byte,says", [(b"Asha", 0xFF, "no UTF-8"), (b"icf25", 7, "no id")])
+@pytest.mark.parametrize("at,byte,says", [(b"Asha", 0xFF, "no UTF-8"),
+                                          (b"icf25", 7, "unknown rule set")])
 def test_texts_that_no_box_writes_are_refused(at, byte, says, tmp_path):
     raw = bytearray((GOLDEN / "icf25-full.plj").read_bytes())
     raw[raw.index(at)] = byte

@@ -97,7 +97,7 @@ def test_verify_names_where_sheet_and_journal_differ(match):
     (["verify", "m.plj"], "--key"), (["sign", "m.plj"], "secret key with --key"),
     (["sign", "m.plj", "--key", "m.plj"], "no minisign secret key"),
     (["verify", "m.plj", "--key", "m.plj"], "no minisign public key"),
-    (["verify", "m.plj", "--unsigned", "--sheet", "m.plj"], "no JSON"),
+    (["verify", "m.plj", "--unsigned", "--sheet", "m.plj"], "UTF-16"),
     (["verify", "club.pub", "--unsigned"], "no Pocketlaw journal"),
     (["sign", "--new-key", "club"], "never overwritten"),
 ])
