@@ -24,7 +24,7 @@ class Custody:
         self._store = store
         self._own = own
         self._calm = calm
-        self._log = None
+        self._log = bytearray()
         self._chunk = bytearray(_CHUNK)
         self._two = bytearray(2)
         self._over = 0

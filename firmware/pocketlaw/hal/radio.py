@@ -22,7 +22,7 @@ class Wifi:
     """A station that is told to join only in a calm moment: the radio's start takes a while."""
 
     def __init__(self, ssid, key):
-        import network  # late
+        import network  # type: ignore[import-not-found,unused-ignore]  # late
 
         self._wlan = network.WLAN(network.STA_IF)
         self._ssid = ssid

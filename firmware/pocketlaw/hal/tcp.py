@@ -1,7 +1,7 @@
 """A TCP connection that never waits, by IP address: no name is looked up (MicroPython only)."""
 
 import select
-import socket
+import socket  # type: ignore[import-not-found,unused-ignore]
 
 from pocketlaw.compat import const
 

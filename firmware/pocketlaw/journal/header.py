@@ -36,8 +36,8 @@ def name_of(text):
     """
     if not isinstance(text, str):
         raise HeaderError("not a name")
-    for c in text:
-        c = ord(c)
+    for char in text:
+        c = ord(char)
         if (c < 0x20 or 0x7F <= c < 0xA0 or c in _ODD or 0x202A <= c <= 0x202E
                 or 0x2060 <= c <= 0x206F or 0xD800 <= c < 0xE000 or c >= 0xE0000):
             raise HeaderError("character U+%04X can not be in a name" % c)
