@@ -29,6 +29,7 @@ _STATES = {
 _LAST_CAUSE = {codes.ACT_MATCH_LOSS: 9, codes.ACT_LATE: 3, codes.ACT_REPLAY: 2,
                codes.ACT_CHECKED: 7}
 _NEEDS_CAUSE = (codes.ACT_LATE, codes.ACT_CHECKED)
+_AT_TIME_UP = (codes.ACT_TIMEOUT, codes.ACT_NO_PENALTY)
 _CLUB = (codes.ACT_ARM, codes.ACT_REVERSE)
 FIRST_CHECKS = const(127)  # all seven lines of the list before "Play"
 
@@ -55,7 +56,7 @@ def refusal(m, kind, by, cause, partner, t):
 
 
 def _not_now(m, kind, t):
-    if kind in (codes.ACT_TIMEOUT, codes.ACT_NO_PENALTY):
+    if kind in _AT_TIME_UP:
         return codes.OK if m.expired(t) else codes.NOT_NOW
     if kind == codes.ACT_BEFORE_PLAY:
         return codes.OK if m.brk else codes.NOT_NOW
