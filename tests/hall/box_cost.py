@@ -68,7 +68,7 @@ def main():
     before = gc.mem_alloc()
     from pocketlaw.box.guest import Guest  # noqa: F401
     from pocketlaw.box.hall import Hall
-    from pocketlaw.hal.mqtt import Mqtt
+    from pocketlaw.box.mqtt import Mqtt
     from pocketlaw.hal.radio import Wifi  # noqa: F401
     from pocketlaw.hal.tcp import Tcp
 

@@ -12,7 +12,7 @@ import sys
 import time
 
 from host_tools.hall import topics
-from pocketlaw.hal.mqtt import packet, text
+from pocketlaw.box.mqtt import packet, text
 from pocketlaw.journal import record
 from tests.hall.journals import journal_of
 

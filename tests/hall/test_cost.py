@@ -9,7 +9,7 @@ from host_tools.machines import interpreters
 from tests.hall.stage import Stage, until
 from tests.hall.test_hall import one_kind, play, pytestmark  # noqa: F401
 
-PARTS = ("box/hall", "box/custody", "box/guest", "box/card", "hal/mqtt", "hal/radio", "hal/tcp")
+PARTS = ("box/hall", "box/custody", "box/guest", "box/card", "box/mqtt", "hal/radio", "hal/tcp")
 
 
 @one_kind
