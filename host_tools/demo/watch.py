@@ -11,6 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 from host_tools.demo.keys import Keys
+from host_tools.journal.told import happened
 from host_tools.results.scoresheet import sheet_of
 from host_tools.sim.panelview import braille_row, half_row
 
@@ -43,15 +44,7 @@ def picture(frame: bytes, columns: int, lines: int) -> list[str]:
 def told(item: dict) -> str:
     """Return a line of the journal as a sentence: when, which button, what, what the law says."""
     minutes, ms = divmod(item["t"], 60_000)
-    pressed = f"[{item['button']}]" if item.get("button") else ""
-    text = f"{minutes:3d}:{ms // 1000:02d} {pressed:>9} {item['text']}"
-    if item.get("say"):
-        text += ": " + item["say"]
-        if item.get("laws"):
-            text += " (" + ", ".join(item["laws"]) + ")"
-    elif item["state"] == "AIM":
-        text += f", {item['who']} on strike"
-    return text
+    return f"{minutes:3d}:{ms // 1000:02d} {happened(item, ', ')}"
 
 
 class Watch:

@@ -39,6 +39,19 @@ def told(read: JournalFile) -> Iterator[tuple]:
         yield lines.items[-1], again.replay.rec, box.match
 
 
+def happened(line: dict, comma: str) -> str:
+    """Return which button, what, and what the law says; `comma` stands before who is on strike."""
+    pressed = f"[{line['button']}]" if line.get("button") else ""
+    text = f"{pressed:>9} {line['text']}"
+    if line.get("say"):
+        text += ": " + line["say"]
+        if line.get("laws"):
+            text += " (" + ", ".join(line["laws"]) + ")"
+    elif line["state"] == "AIM":
+        text += f"{comma}{line['who']} on strike"
+    return text
+
+
 def sentences(read: JournalFile) -> Iterator[str]:
     """Yield a journal as lines for people: who, what, what the law says, the score."""
     names = " - ".join(side_names(_Box(read)))
@@ -49,14 +62,7 @@ def sentences(read: JournalFile) -> Iterator[str]:
             board = (line["game"], line["board"])
             yield f"Game {board[0]}, board {board[1]}"
         minutes, ms = divmod(line["t"], 60_000)
-        pressed = f"[{line['button']}]" if line["button"] else ""
-        text = f"{minutes:4d}:{ms // 1000:02d}.{ms % 1000 // 100} {pressed:>9} {line['text']}"
-        if line.get("say"):
-            text += ": " + line["say"]
-            if line.get("laws"):
-                text += " (" + ", ".join(line["laws"]) + ")"
-        elif line["state"] == "AIM":
-            text += f"; {line['who']} on strike"
+        text = f"{minutes:4d}:{ms // 1000:02d}.{ms % 1000 // 100} {happened(line, '; ')}"
         now = (match.score[0], match.score[1])
         if score is not None and now != score:
             text += f"; score {now[0]}-{now[1]}"
