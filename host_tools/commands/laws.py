@@ -33,7 +33,7 @@ def register(app: typer.Typer) -> None:
             print(page.text(), end="")
         elif what == "house":
             for name, path in profile_toml.house().items():
-                source = path.read_text().splitlines()[0].removeprefix("# ")
+                source = path.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
                 print(f"{name}: {source}  ({path})")
         elif what == "check":
             _check(file, as_json)
