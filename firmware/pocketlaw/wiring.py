@@ -9,6 +9,7 @@ import sys
 from pocketlaw import __version__
 from pocketlaw.box import games
 from pocketlaw.box.box import Parts
+from pocketlaw.box.codes import BUTTONS
 from pocketlaw.box.link import Link
 from pocketlaw.box.requests import Requests
 from pocketlaw.draw import display
@@ -26,6 +27,7 @@ from pocketlaw.pockets.pockets import Pockets
 from pocketlaw.restart import Restart
 from pocketlaw.rig import Rig
 
+_LINES = tuple([name.upper() for name in BUTTONS])  # as board_pins has them
 _BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
 
 
@@ -63,9 +65,9 @@ def _package_file(name):
 
 def _buttons(pins, time):
     edges = buttons.Edges(time)
-    if _pio(edges, pins, buttons.LINES, 4, pins.BUTTONS_ACTIVE_LOW, buttons.UP):
+    if _pio(edges, pins, _LINES, 4, pins.BUTTONS_ACTIVE_LOW, buttons.UP):
         return edges
-    behind = buttons.attach(edges, pins, buttons.LINES, pins.BUTTONS_ACTIVE_LOW)
+    behind = buttons.attach(edges, pins, _LINES, pins.BUTTONS_ACTIVE_LOW)
     from pocketlaw.hal import expander  # late
 
     port = expander.make(pins, behind, lambda id, sda, scl: open_bus(id, sda, scl, pins.I2C_HZ))

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import boards
 from host_tools.errors import ToolError
+from pocketlaw.box import codes
 
 ROOT = Path(boards.__file__).parent
 SIMULATED = "SIM"
 EXPANDER = 100  # pin values from here on are inputs of the button expander
-BUTTONS = ("PLAY", "OK", "WHITE", "BLACK", "QUEEN", "STRIKER", "FOUL", "UNDO")
+BUTTONS = tuple(name.upper() for name in codes.BUTTONS)
 BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
 
 # Every name a wiring file must have, in the order of the wiring table, and what it is.

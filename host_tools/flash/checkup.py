@@ -6,12 +6,12 @@ The steps know nothing of the serial port: `device(part, *args)` runs one on the
 
 from dataclasses import dataclass
 
+from host_tools.boards.load import BUTTONS
 from host_tools.link.transport import DeviceError
 from pocketlaw.journal.crc import crc16
 
 GOOD, BAD, UNASKED = "good", "bad", "not asked"
 _OFFSETS = ((0, 0), (1, 2), (1, 0), (1, 4))  # (kind, first column): SSD1306, then SH1106 kinds
-_BUTTONS = ("PLAY", "OK", "WHITE", "BLACK", "QUEEN", "STRIKER", "FOUL", "UNDO")
 _WAIT = 8000
 _FRAME = 12
 
@@ -56,7 +56,7 @@ def buttons(device, ask):
         detail = f"down without a press: {', '.join(down).lower()}" if down else "none is down"
         yield Step("buttons", BAD if down else UNASKED, detail)
         return
-    for name in _BUTTONS:
+    for name in BUTTONS:
         ask(f"!Press {name.lower()} now")
         down = device("buttons", _WAIT)
         good = down == [name]

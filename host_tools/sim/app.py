@@ -17,8 +17,8 @@ from host_tools.sim.ask import AskPath
 from host_tools.sim.backend import Local
 from host_tools.sim.keep import Keep
 from host_tools.sim.panelview import Oled
+from pocketlaw.box.codes import BUTTONS
 
-BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 PIECES = ("white", "black", "queen", "striker")
 _KEYS = {"p": "play", "space": "play", "o": "ok", "enter": "ok", "w": "white", "b": "black",
          "q": "queen", "s": "striker", "f": "foul", "u": "undo"}

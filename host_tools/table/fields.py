@@ -1,25 +1,19 @@
 """What a line of an input script may hold: names, types and ranges."""
 
+from pocketlaw.box.codes import BUTTONS
 from pocketlaw.carrom import config as box_config
-from pocketlaw.carrom.rulesets import IDENTS
+from pocketlaw.carrom import terms
+from pocketlaw.carrom.rulesets import IDENTS as LAWS
+from pocketlaw.carrom.terms import ROUNDS
 from pocketlaw.draw import languages
+from pocketlaw.draw.sounds import MODES as SOUNDS
 from pocketlaw.journal.header import HeaderError, name_of
 
-BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
 PIECES = ("white", "black", "queen", "striker")
 FAULTS = ("i2c", "sensor", "flash_full", "usb_stall")
 KINDS = ("config", "press", "hold", "drop", "frames", "edges", "power", "fault", "umpire", "end")
-LAWS = IDENTS
 EVENTS = ("singles", "doubles")
-ROUNDS = ("league", "quarter", "semi", "final")
-SOUNDS = ("silent", "beeps", "countdown")
-ACTS = (
-    "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted", "concede",
-    "timeout", "pass", "replay_board", "match_loss", "no_penalty", "break_before_play", "no_room",
-    "wrong_placing", "late_notice", "protest", "protest_upheld", "protest_rejected",
-    "concede_match", "warning", "striker_changed", "board_changed", "arm_on_board",
-    "reverse_stroke", "checked", "waive", "override",
-)
+ACTS = terms.ACTS[1:] + ("waive", "override")
 _NO_BY = ("late_notice", "replay_board", "no_penalty", "break_before_play", "no_room", "waive",
           "protest_upheld", "protest_rejected", "board_changed", "checked", "override")
 _CAUSES = {"match_loss": "abcdefghi", "late_notice": "abc", "replay_board": "ab",

@@ -4,9 +4,10 @@ The shadow `machine` module calls in here. Nothing here moves time.
 """
 
 from host_tools.table.nodes import NodeLine
+from pocketlaw.box import codes
 
 PINS = 64
-BUTTONS = ("PLAY", "OK", "WHITE", "BLACK", "QUEEN", "STRIKER", "FOUL", "UNDO")
+BUTTONS = tuple([name.upper() for name in codes.BUTTONS])
 _EIO = 5
 _ENODEV = 19
 _ETIMEDOUT = 110

@@ -4,7 +4,7 @@ Every edge and pocket event goes to `seen` as a tuple; each edge is appended to 
 Runs on CPython and MicroPython.
 """
 
-from host_tools.table import load
+from host_tools.table import load, wires
 
 buttons = load.bound("pocketlaw.hal.buttons")
 clock = load.bound("pocketlaw.hal.clock")
@@ -26,7 +26,7 @@ class PlainRig:
         self.clock = clock.Clock()
         self.begun = self.clock.now()
         self.edges = buttons.Edges(self.clock)
-        buttons.attach(self.edges, pins, buttons.LINES, pins.BUTTONS_ACTIVE_LOW)
+        buttons.attach(self.edges, pins, wires.BUTTONS, pins.BUTTONS_ACTIVE_LOW)
         self.pockets = pockets.Pockets(parts.node_line(pins))
         self.canvas = canvas.Canvas()
         bus = i2cbus.open_bus(pins.PANEL_I2C, pins.PANEL_SDA, pins.PANEL_SCL, pins.I2C_HZ)

@@ -1,6 +1,7 @@
 """The button card says what the design's table of the eight buttons says, and docs/ has it."""
 
 from host_tools.panel import card
+from pocketlaw.box.codes import BUTTONS
 from pocketlaw.carrom import terms
 
 
@@ -14,5 +15,5 @@ def test_every_state_and_every_button_is_on_it():
     """Design section 3 names eleven states and eight buttons."""
     states = " ".join(row[0] for row in card.ROWS)
     assert all(state in states for state in terms.STATES)
-    assert all(button in " ".join(card.HEAD) for button in terms.BUTTONS)
+    assert all(button in " ".join(card.HEAD) for button in BUTTONS)
     assert all(len(row) == len(card.HEAD) for row in card.ROWS)

@@ -2,6 +2,8 @@
 
 from pocketlaw.compat import const
 
+BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
+
 B_PLAY = const(0)
 B_OK = const(1)
 B_WHITE = const(2)

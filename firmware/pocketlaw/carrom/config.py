@@ -3,10 +3,9 @@
 from pocketlaw.carrom import rulesets, terms
 from pocketlaw.carrom.laws import SWITCHES
 from pocketlaw.carrom.settings import Config
-from pocketlaw.draw import languages
+from pocketlaw.draw import languages, sounds
 from pocketlaw.journal.header import HeaderError, name_of
 
-SOUNDS = ("silent", "beeps", "countdown")
 _SIDES = ("a", "b")
 _CHOICES = ("break", "side")
 _FLAG = (0, 1)
@@ -34,7 +33,7 @@ def read(values):
     config.toss = _one_of(values, "toss", _SIDES, -1)
     config.choice = _one_of(values, "choice", _CHOICES, -1)
     config.language = _one_of(values, "language", languages.CODES, 0)
-    config.sounds = _one_of(values, "sounds", SOUNDS, 0)
+    config.sounds = _one_of(values, "sounds", sounds.MODES, 0)
     config.trial = 1 if _bool(values, "trial") else 0
     config.digits = 1 if _bool(values, "native_digits") else 0
     config.ask_below = _int(values, "ask_below", 60, 0, 100)

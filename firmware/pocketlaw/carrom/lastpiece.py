@@ -4,6 +4,7 @@ Each function answers for one group of cases; `rule` returns whether the board i
 """
 
 from pocketlaw.carrom import codes, rows
+from pocketlaw.carrom.ruling import covers
 
 
 def rule(r, laws, p, s):
@@ -34,12 +35,10 @@ def _knockout_unsure(r, s):
 
 def _credit_cover(r, p, s):
     """The queen as the stroke left her (DESIGN section 4)."""
-    if s.improper or s.striker or not s.own:
+    if not covers(p, s):
         return False
-    if p.queen == codes.Q_PENDING or (s.queen and not (p.left[0] == 9 and s.own == 1)):
-        r.queen = codes.Q_OWN
-        return True
-    return False
+    r.queen = codes.Q_OWN
+    return True
 
 
 def _counted(laws, p, side):

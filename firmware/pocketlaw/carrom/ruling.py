@@ -123,3 +123,12 @@ class Ruling:
                 self.queen = 5 - self.queen
             if self.winner1:
                 self.winner1 = 3 - self.winner1
+
+
+def covers(p, s):
+    """Tell whether this stroke covers the queen (S70; decision 17): proper, no striker."""
+    if s.improper or s.striker or not s.own:
+        return False
+    if p.queen == codes.Q_PENDING:
+        return True
+    return bool(s.queen) and not (p.left[0] == 9 and s.own == 1)

@@ -3,7 +3,7 @@
 from pocketlaw.box import games
 from pocketlaw.carrom import codes, event_names, rulesets
 from pocketlaw.carrom.menu import Menu
-from pocketlaw.draw import languages
+from pocketlaw.draw import languages, sounds
 from pocketlaw.draw import phrases as ph
 from pocketlaw.journal.record import Record
 
@@ -13,9 +13,8 @@ _NO_YES = (ph.NO, ph.YES)
 _QUESTIONS = ((ph.RULE_SET, ()), (ph.EVENT, _EVENTS), (ph.ROUND, _ROUNDS),
               (ph.TRIALS, _NO_YES))
 _LANGUAGES = tuple(range(ph.LANGUAGES, ph.LANGUAGES + len(languages.TABLE)))
-_SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
 _SETTINGS = ((ph.LANGUAGE, _LANGUAGES, "language"), (ph.DIGITS, _NO_YES, "digits"),
-             (ph.SOUND, _SOUNDS, "sounds"))
+             (ph.SOUND, sounds.PHRASES, "sounds"))
 
 
 def question(app):

@@ -5,6 +5,7 @@ Row numbers in the code are the rows of the stroke table; last pieces are in car
 
 from pocketlaw.carrom import codes, lastpiece, rows
 from pocketlaw.carrom.dues import lose_turn, place_dues
+from pocketlaw.carrom.ruling import covers
 
 
 def rule_stroke(r, laws, p, s):
@@ -33,15 +34,6 @@ def rule_stroke(r, laws, p, s):
         if r.turn == codes.KEEPS:
             r.row(rows.OFF_LOST)
             lose_turn(r, 0 if s.touched else p.brk)
-
-
-def covers(p, s):
-    """Tell whether this stroke covers the queen (S70; decision 17): proper, no striker."""
-    if s.improper or s.striker or not s.own:
-        return False
-    if p.queen == codes.Q_PENDING:
-        return True
-    return bool(s.queen) and not (p.left[0] == 9 and s.own == 1)
 
 
 def _untouched(r, laws, p, s):

@@ -6,8 +6,6 @@ Of the board's modules only those that read a config or a script load this.
 STATES = ("SETUP", "TOSS", "READY", "AIM", "MOVING", "RULING", "PLACING", "BOARD", "GAME",
           "MATCH", "PAUSED")
 
-BUTTONS = ("play", "ok", "white", "black", "queen", "striker", "foul", "undo")
-
 ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_appeal", "jolted",
         "concede", "timeout", "pass", "replay_board", "match_loss", "no_penalty",
         "break_before_play", "no_room", "wrong_placing", "late_notice", "protest",

@@ -5,11 +5,10 @@ from pocketlaw.draughts import codes
 from pocketlaw.draughts import ruleset as profile
 from pocketlaw.draughts.game import Game
 from pocketlaw.draughts.settings import Config
-from pocketlaw.draw import languages
+from pocketlaw.draw import languages, sounds
 from pocketlaw.journal import header
 
 _KEYS = ("laws", "switches", "after", "other")  # and the box's
-_SOUNDS = ("silent", "beeps", "countdown")
 
 
 def read(values):
@@ -35,7 +34,7 @@ def read(values):
     if not Game(rules).agreed:
         raise ValueError("switches: times or moves out of range")
     config = Config()
-    config.set(codes.S_SOUND, _one_of(values, "sounds", _SOUNDS))
+    config.set(codes.S_SOUND, _one_of(values, "sounds", sounds.MODES))
     config.set(codes.S_LANGUAGE, _one_of(values, "language", languages.CODES))
     digits = values.get("native_digits", False)
     if digits is not True and digits is not False:

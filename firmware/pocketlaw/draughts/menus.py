@@ -6,7 +6,7 @@ it (-1: none), and (event, a, b, d) or the function that gives the next list.
 
 from pocketlaw.draughts import codes
 from pocketlaw.draughts import phrases as dp
-from pocketlaw.draw import languages
+from pocketlaw.draw import languages, sounds
 from pocketlaw.draw import phrases as ph
 from pocketlaw.draw.lists import List
 
@@ -14,7 +14,6 @@ _SIDES = (ph.EV_WHITE, ph.EV_BLACK)
 _NONE = (codes.NOTHING, 0, 0, 0)
 _STEPS = ((b"+1:00", 1, 60), (b"-1:00", 0, 60), (b"+0:10", 1, 10), (b"-0:10", 0, 10),
           (b"+0:01", 1, 1), (b"-0:01", 0, 1), (b"+10:00", 1, 600), (b"-10:00", 0, 600))
-_SOUNDS = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)
 _NO_YES = (ph.NO, ph.YES)
 
 
@@ -175,4 +174,4 @@ def _digits(g, menu):
 
 
 def _sounds(g, menu):
-    return _setting(ph.SOUND, _SOUNDS, codes.S_SOUND, menu)
+    return _setting(ph.SOUND, sounds.PHRASES, codes.S_SOUND, menu)

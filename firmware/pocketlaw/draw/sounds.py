@@ -5,6 +5,7 @@ mode, the default, only the expiry of the clock sounds.
 """
 
 from pocketlaw.compat import const
+from pocketlaw.draw import phrases as ph
 from pocketlaw.journal.ticks import MASK
 
 PRESS = const(0)
@@ -17,6 +18,8 @@ FAULT = const(6)
 EXPIRY = const(7)
 
 # What the umpire lets sound (config `sounds`).
+MODES = ("silent", "beeps", "countdown")
+PHRASES = (ph.SOUND_END, ph.SOUND_ALL, ph.PIPS)  # what lists call them
 SILENT = const(0)  # only the long tone at 0
 ALL = const(1)
 PIPS = const(2)    # and pips at 5 4 3 2 1

@@ -10,7 +10,6 @@ from machine import Pin, disable_irq, enable_irq
 
 from pocketlaw.compat import const
 
-LINES = ("PLAY", "OK", "WHITE", "BLACK", "QUEEN", "STRIKER", "FOUL", "UNDO")
 UP = Pin.PULL_UP
 _SIZE = const(64)
 _MASK = const(63)
