@@ -48,13 +48,21 @@ def build(names):
     import typer  # here, so that Ctrl-C during its half second is main's to answer
 
     app = typer.Typer(
-        name="pocketlaw", no_args_is_help=True, add_completion=False,
+        name="pocketlaw", no_args_is_help=True,
         pretty_exceptions_enable=False,
         help="The umpire's scoreboard for a carrom table: rule, replay, simulate, flash.",
     )
 
+    def _version(wanted: bool) -> None:
+        if wanted:
+            import pocketlaw
+
+            print(f"pocketlaw {pocketlaw.__version__}")
+            raise typer.Exit
+
     @app.callback()
-    def _root() -> None:
+    def _root(version: bool = typer.Option(False, "--version", callback=_version, is_eager=True,
+                                           help="Print the version and stop.")) -> None:
         """Keep sub-commands even when only one is loaded."""
 
     for name in names:

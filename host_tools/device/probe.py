@@ -38,6 +38,6 @@ def main():
         "safe": globals().get("SAFE"),
         "block": room[0],
         "total": room[2],
-        "free": room[3],
+        "free": room[3] if room[3] <= room[2] else 0,  # littlefs, over-full: below nothing
         "heap": gc.mem_free(),
     }

@@ -12,8 +12,9 @@ def _begin(path):
         part += "/" + name
         try:
             os.mkdir(part)
-        except OSError:
-            pass
+        except OSError as error:
+            if error.args[0] != 17:  # it is there
+                raise
     _close()
     _open[0] = open(path, "wb")
 

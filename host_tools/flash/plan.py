@@ -109,7 +109,8 @@ def _room(found, blocks, free, block):
     if GOOD_PACK in found and PACK in found and blocks <= free + old:
         return [GOOD_PACK, "/good"], [
             "room is short: the last good version gives way before the new one comes"], False
-    return [], [f"not enough room: {blocks} blocks of {block} bytes needed, {free} free"], True
+    needs, has = -(-blocks * block // 1024), free * block // 1024
+    return [], [f"not enough room: needs {needs} KiB, has {has} KiB"], True
 
 
 def _blocks(size, block):

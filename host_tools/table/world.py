@@ -18,6 +18,10 @@ PRESS_MS = 80
 HOLD_MS = 1200
 _LONGEST_SLEEP_MS = 4000  # half the watchdog's time
 _SPINS = 5000
+_IDLE_MS = 3600000  # without any change: longer than every clock, rest and blanking
+_LOOK_MS = 7001
+_WAKE_MS = 10000
+_JUMP_MS = 1 << 28
 
 # What can happen outside.
 LEVEL, EDGE, FELL, HEALTH, CUT, POWER, I2C, FULL, USB, CALL = range(10)
@@ -52,6 +56,8 @@ class World(Wires):
         self.cause = 1
         self.rig = None
         self.turns = 0
+        self.idle_state = None
+        self.idle_from = self.idle_look = 0
         self.boots = 0
         self.bites = 0
         self.queue = []  # latest first, so that the next one pops off the end
@@ -200,8 +206,31 @@ class World(Wires):
                     self.nodes.tick(self.now)
                     return
                 nxt = t_end
-            self.now = max(nxt, self.now)
+            self.now = self._far(max(nxt, self.now), t_end)
             self.nodes.tick(self.now)
+
+    def _far(self, nxt, t_end):
+        """Return `nxt`, or a far later instant when the table has been idle for an hour.
+
+        Nothing shown and nothing journalled changes then until something comes from outside: the
+        firmware wakes 10 s before that, or at least every 2**28 ms, half of what its ticks tell.
+        """
+        if self.rig is None or not self.panels:
+            return nxt
+        if nxt >= self.idle_look:
+            self.idle_look = nxt + _LOOK_MS
+            state = bytes(self.panels[0].frame()), self.rig.app.journal.count
+            if state != self.idle_state:
+                self.idle_state = state
+                self.idle_from = nxt
+        if nxt - self.idle_from < _IDLE_MS:
+            return nxt
+        ahead = min(self.queue[-1][0] if self.queue else t_end, t_end) - _WAKE_MS
+        if ahead <= nxt:
+            return nxt
+        nxt = min(ahead, nxt + _JUMP_MS)
+        self.dog_fed = nxt
+        return nxt
 
     def _turn(self):
         """Give the firmware one turn; return ms until it wants the next."""

@@ -59,3 +59,19 @@ def test_a_full_disk_is_one_line():
         done = subprocess.run([*POCKETLAW, "laws", "--json"], stdout=full, stderr=subprocess.PIPE,
                               text=True)
     assert done.returncode == 1 and done.stderr.count("\n") == 1
+
+
+def test_version_and_completion():
+    """What a packager and a shell ask for."""
+    import subprocess
+    import sys
+    from pathlib import Path
+
+    import pocketlaw
+
+    command = Path(sys.executable).with_name("pocketlaw")
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (0, f"pocketlaw {pocketlaw.__version__}\n")
+    done = subprocess.run([command], capture_output=True, text=True, timeout=60, env={
+        "_POCKETLAW_COMPLETE": "complete_bash", "COMP_WORDS": "pocketlaw rep", "COMP_CWORD": "1"})
+    assert "replay" in done.stdout

@@ -63,7 +63,7 @@ def listing(path):
 def free(path="/"):
     """Return the free bytes of the filesystem."""
     st = os.statvfs(path)
-    return st[1] * st[3]
+    return st[1] * st[3] if 0 <= st[3] <= st[2] else 0  # littlefs, over-full: below nothing
 
 
 def settle():
