@@ -9,7 +9,7 @@ ASKED = "/safe.ask"
 PACK = "/pocketlaw.pack"  # the version in use as one file (pack.py); a plain folder will do too
 GOOD_PACK = "/good.pack"
 GOOD = "/good"
-_LIMIT = 3  # failed boots in a row; the second tries /good first
+LIMIT = 3  # failed boots in a row; the second tries /good first
 
 
 def decide():
@@ -23,11 +23,11 @@ def decide():
         return failed, "asked", ""
     if _held(pins()):
         return failed, "undo", ""
-    if failed >= _LIMIT:
+    if failed >= LIMIT:
         return failed, "boots", safe.last_line()
     if not mount(PACK) and not safe.there("/pocketlaw"):
         use_good()
-    if failed >= _LIMIT - 1:
+    if failed >= LIMIT - 1:
         use_good()
     return failed, "", ""
 
@@ -57,12 +57,14 @@ def pins():
 def _failed():
     """Return failed boots in a row, this one counted when the watchdog ended the last.
 
-    A reset of our own is counted before it is made: on RP2 it looks like the watchdog's.
+    A reset of our own is counted before it is made: on RP2 it looks like the watchdog's
+    (reset_cause() knows no other there). One that was asked for counts none.
     """
     import machine
 
     text = safe.read(safe.COUNT)
     n = int(text[0]) if text[:1] in ("1", "2", "3", "4", "5") else 0
+    safe.asked = text == "0" + safe.COUNTED
     if text[1:] == safe.COUNTED:
         safe.count(n)
     elif machine.reset_cause() == getattr(machine, "WDT_RESET", -1):

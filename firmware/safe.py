@@ -14,6 +14,7 @@ MOST = 5
 _READ = 2048
 
 on_good = False  # the last good version was put in use
+asked = False  # the restart that led here was asked for
 
 
 def boot():
@@ -96,13 +97,14 @@ def read(path):
 
 
 def write(path, text):
-    """Write a small file by rename; a full flash is no reason not to play."""
+    """Write a small file by rename, False on a full flash: no reason not to play."""
     try:
         with open(path + ".tmp", "w") as f:
             f.write(text)
         os.rename(path + ".tmp", path)
+        return True
     except OSError:
-        pass
+        return False
 
 
 def _closed(on):

@@ -31,10 +31,19 @@ _LINES = tuple([name.upper() for name in BUTTONS])  # as board_pins has them
 _BEAMS = ("BEAM1", "BEAM2", "BEAM3", "BEAM4")
 
 
-def _setting(values, pins, name, default):
+# What may be said of a panel, its least and most: host_tools and fallback.py have the same.
+_RANGES = {"ADDR": (0x3C, 0x3D), "KIND": (0, 1), "OFFSET": (0, 4), "ROTATE": (0, 1),
+           "CONTRAST": (0, 255)}
+
+
+def _setting(values, pins, head, part, default):
     """Return a panel's setting: the laptop's config goes before the wiring file."""
+    name = head + "_" + part
     value = values.get(name.lower())
-    return value if isinstance(value, int) else getattr(pins, name, default)
+    low, high = _RANGES[part]
+    if isinstance(value, int) and low <= value <= high:
+        return value
+    return getattr(pins, name, default)
 
 
 def _screens(pins, canvas, second, values):
@@ -49,12 +58,12 @@ def _screens(pins, canvas, second, values):
                 bus = open_bus(here[0], here[1], here[2], pins.I2C_HZ)
                 wires = here
             panels.append(Panel(
-                bus, getattr(pins, head + "_ADDR"),
+                bus, _setting(values, pins, head, "ADDR", 0x3C),
                 canvas if head == "PANEL" or second is None else second,
-                _setting(values, pins, head + "_KIND", 0),
-                _setting(values, pins, head + "_OFFSET", 0),
-                _setting(values, pins, head + "_ROTATE", 0),
-                _setting(values, pins, head + "_CONTRAST", 0xCF)))
+                _setting(values, pins, head, "KIND", 0),
+                _setting(values, pins, head, "OFFSET", 0),
+                _setting(values, pins, head, "ROTATE", 0),
+                _setting(values, pins, head, "CONTRAST", 0xCF)))
     return Screens(panels)
 
 
@@ -101,11 +110,14 @@ def _pockets(pins, time, root, log, ask_below):
                    trained.get("fitted", 0), ask_below)
 
 
-def build(pins, port=None, root=""):
-    """Return the Rig of a board with these pins. `port`: the laptop's line; `root`: flash root."""
+def build(pins, port=None, root="", asked=False):
+    """Return the Rig of a board with these pins.
+
+    `port`: the laptop's line; `root`: flash root; `asked`: the last restart was asked for.
+    """
     time = clock.Clock()
     log = RingLog(time)
-    cause = parts.reset_cause()
+    cause = parts.reset_cause(asked)
     log.note(b"boot, cause", cause)
     values = config.load(root, log, games.read)
     canvas = Canvas()
@@ -158,4 +170,5 @@ def this_board():
     """Return the Rig of the board that this runs on, wired as /board_pins.py says."""
     import board_pins  # late
 
-    return build(board_pins)
+    safe = sys.modules.get("safe")  # which ran first, where there is one
+    return build(board_pins, asked=getattr(safe, "asked", False))

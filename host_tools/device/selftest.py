@@ -23,7 +23,11 @@ def _column(picture, page, x):
 
 
 def panel(picture, kind, offset):
-    """Draw a picture on every panel; return [name, answered] pairs. kind: 0 SSD1306, 1 SH1106."""
+    """Draw a picture on every panel; return [name, address that answered or 0] pairs.
+
+    kind: 0 SSD1306, 1 SH1106. Looked for at both addresses that such modules have, the wiring
+    file's first; on a bus that two share each at its own.
+    """
     out = []
     for head in ("PANEL", "PANEL2"):
         sda = getattr(pins, head + "_SDA", -1)
@@ -31,18 +35,34 @@ def panel(picture, kind, offset):
             continue
         scl = Pin(getattr(pins, head + "_SCL"))
         bus = I2C(getattr(pins, head + "_I2C"), sda=Pin(sda), scl=scl, freq=pins.I2C_HZ)
-        at = getattr(pins, head + "_ADDR")
-        try:
-            bus.writeto(at, _BEGIN + _PUMP[kind] + _GO)
-            for page in range(8):
-                bus.writeto(at, bytes((0, 0xB0 | page, 0, 0x10)))
-                bus.writeto(at, b"\x40" + bytes(132))
-                bus.writeto(at, bytes((0, 0xB0 | page, offset & 15, 0x10 | offset >> 4)))
-                bus.writeto(at, b"\x40" + bytes([_column(picture, page, x) for x in range(128)]))
-            out.append([head, True])
-        except OSError:
-            out.append([head, False])
+        at = _answers(bus, getattr(pins, head + "_ADDR"), _shared_bus())
+        if at:
+            _draw(bus, at, picture, kind, offset)
+        out.append([head, at])
     return out
+
+
+def _shared_bus():
+    return getattr(pins, "PANEL2_SDA", -1) == pins.PANEL_SDA
+
+
+def _answers(bus, at, alone):
+    for one in (at,) if alone else (at, at ^ 1):
+        try:
+            bus.writeto(one, b"\x00\xe3")  # NOP on both chips
+            return one
+        except OSError:
+            pass
+    return 0
+
+
+def _draw(bus, at, picture, kind, offset):
+    bus.writeto(at, _BEGIN + _PUMP[kind] + _GO)
+    for page in range(8):
+        bus.writeto(at, bytes((0, 0xB0 | page, 0, 0x10)))
+        bus.writeto(at, b"\x40" + bytes(132))
+        bus.writeto(at, bytes((0, 0xB0 | page, offset & 15, 0x10 | offset >> 4)))
+        bus.writeto(at, b"\x40" + bytes([_column(picture, page, x) for x in range(128)]))
 
 
 def _shifted():

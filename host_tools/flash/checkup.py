@@ -33,12 +33,14 @@ def panel(device, ask):
     """The border must be whole on all four sides: else the first column is another."""
     for kind, offset in _OFFSETS:
         found = device("panel", "border", kind, offset)
-        silent = [name for name, answered in found if not answered]
+        silent = [name for name, at in found if not at]
         if silent:
-            yield Step("panel", BAD, f"no answer from {', '.join(silent)}: wiring, address, power")
+            yield Step("panel", BAD, f"no answer from {', '.join(silent)} at 0x3c or 0x3d: "
+                                     "wiring, power")
             return
         answer = ask("Is there a thin frame along all four edges of the panel, none missing?")
-        what = f"panel_kind={'sh1106' if kind else 'ssd1306'} panel_offset={offset}"
+        what = " ".join([f"{name.lower()}_addr=0x{at:02x}" for name, at in found] + [
+            f"panel_kind={'sh1106' if kind else 'ssd1306'} panel_offset={offset}"])
         if answer is None or answer:
             yield Step("panel border", *_verdict(answer, what))
             break

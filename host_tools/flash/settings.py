@@ -25,11 +25,13 @@ KEYS = {
     "after": "journal after which a new match was wanted: written by the board, with other",
     "begin": "true: an assigned match begins at once after it; written by the board",
     "other": "what the game not played now has of its own, an object",
+    "panel_addr": "0x3c or 0x3d, as selftest finds it",
     "panel_kind": "ssd1306 sh1106",
     "panel_offset": "first column of the panel, 0 to 4 (SH1106 mostly 2)",
     "panel_rotate": "true: upside down",
     "panel_contrast": "0 to 255",
-    "panel2_kind": "as panel_kind, for the second panel",
+    "panel2_addr": "as panel_addr, for the second panel",
+    "panel2_kind": "as panel_kind",
     "panel2_offset": "as panel_offset",
     "panel2_rotate": "as panel_rotate",
     "panel2_contrast": "as panel_contrast",
@@ -37,7 +39,10 @@ KEYS = {
 CALIBRATION = "/calibration.json"
 _LIMIT = 1024
 _PANELS = ("ssd1306", "sh1106")
-_MOST = {"kind": 1, "offset": 4, "rotate": 1, "contrast": 255}  # as the wiring file has them
+# As the wiring file has them (firmware/pocketlaw/wiring.py, firmware/fallback.py).
+_ADDRS = {"0x3c": 0x3C, "0x3d": 0x3D}
+_RANGES = {"addr": (0x3C, 0x3D), "kind": (0, 1), "offset": (0, 4), "rotate": (0, 1),
+           "contrast": (0, 255)}
 
 
 def known(key: str) -> None:
@@ -57,6 +62,8 @@ def parse(text: str) -> tuple:
         return key, names if len(names) > 1 else value
     if key.endswith("_kind") and value in _PANELS:
         return key, _PANELS.index(value)
+    if key.endswith("_addr") and value.lower() in _ADDRS:
+        return key, _ADDRS[value.lower()]
     try:
         found = json_of(value)
     except ValueError:
@@ -83,7 +90,8 @@ def _panel(values):
         head, _, part = key.partition("_")
         if head not in ("panel", "panel2"):
             continue
-        if type(value) is not int or not 0 <= value <= _MOST[part]:
+        low, high = _RANGES[part]
+        if type(value) is not int or not low <= value <= high:
             raise ToolError(f"{key}: must be {KEYS[f'panel_{part}']}", 2)
 
 

@@ -52,7 +52,8 @@ def build(table):
     """Build the firmware of a World as its main.py does; the World calls it at every power-on."""
     wiring = bound("pocketlaw.wiring")
     mount(table.fs)
-    rig = wiring.build(table.pins, port=table.usb)
+    rig = wiring.build(table.pins, port=table.usb, asked=table.asked)
+    rig.on_restart = table.mark  # what firmware/safe.py writes to the flash
     if getattr(table, "carrom_only", 0):
         rig.app.another = None
     if not MICROPYTHON:

@@ -54,6 +54,9 @@ class World(Wires):
         self.now = 0
         self.base = RING - BEFORE_WRAP_MS
         self.cause = 1
+        self.asked = False  # the last restart was asked for, and said so before
+        self._marked = False
+        self.own_reset = 2 if "ESP32" in getattr(pins, "__name__", "") else 3
         self.rig = None
         self.turns = 0
         self.idle_state = None
@@ -72,10 +75,14 @@ class World(Wires):
     # -- power -------------------------------------------------------------------------------
 
     def power_on(self, cause=1):
-        """Start the board; cause as machine.reset_cause() (1 power, 3 watchdog)."""
+        """Start the board; cause as machine.reset_cause() (1 power, 3 watchdog).
+
+        On RP2 that is the watchdog after machine.reset() too (`own_reset`): the chip resets so.
+        """
         machine.attach(self)
         self.reset()
         self.cause = cause
+        self.asked, self._marked = self._marked, False
         self.base = RING - BEFORE_WRAP_MS - self.now
         if cause == 1:
             for panel in self.panels:
@@ -84,6 +91,10 @@ class World(Wires):
         self.nodes.power_on()
         self.boots += 1
         self.rig = self.build(self)
+
+    def mark(self, word):
+        """Remember that a restart is asked for (into `word`), over the reset that follows."""
+        self._marked = True
 
     def power_cut(self):
         """Take the power away: RAM is gone, the flash keeps what was durable."""
@@ -215,11 +226,12 @@ class World(Wires):
         Nothing shown and nothing journalled changes then until something comes from outside: the
         firmware wakes 10 s before that, or at least every 2**28 ms, half of what its ticks tell.
         """
-        if self.rig is None or not self.panels:
+        journal = getattr(getattr(self.rig, "app", None), "journal", None)
+        if journal is None or not self.panels:
             return nxt
         if nxt >= self.idle_look:
             self.idle_look = nxt + _LOOK_MS
-            state = bytes(self.panels[0].frame()), self.rig.app.journal.count
+            state = bytes(self.panels[0].frame()), journal.count
             if state != self.idle_state:
                 self.idle_state = state
                 self.idle_from = nxt
@@ -241,7 +253,7 @@ class World(Wires):
         try:
             wait = self.rig.turn()
         except machine.Reset:
-            self.restart(2)
+            self.restart(self.own_reset)
             return 0
         if self.turn_ms:
             self.pass_ms(self.turn_ms)

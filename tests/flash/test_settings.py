@@ -1,5 +1,8 @@
 """Config, self-test, journals and advice: the parts that need no board."""
 
+import importlib
+import sys
+
 import pytest
 
 from host_tools.errors import ToolError
@@ -17,6 +20,7 @@ from pocketlaw.journal.crc import crc16
     ("b=Bilal, Chitra", ("b", ["Bilal", "Chitra"])),
     ("trial=true", ("trial", True)), ("ask_below=60", ("ask_below", 60)),
     ("panel_kind=sh1106", ("panel_kind", 1)), ("panel2_rotate=true", ("panel2_rotate", 1)),
+    ("panel_addr=0x3D", ("panel_addr", 61)), ("panel2_addr=60", ("panel2_addr", 60)),
     ("laws=icf25", ("laws", "icf25")), ("a=x=y", ("a", "x=y"))])
 def test_what_a_user_types(text, value):
     assert settings.parse(text) == value
@@ -37,6 +41,7 @@ def test_what_a_user_mistypes(text):
     ({"trial": 1}, "trial"), ({"ask_below": 101}, "ask_below"), ({"language": "fr"}, "language"),
     ({"panel_kind": "ili9341"}, "panel_kind"), ({"panel_offset": 5}, "panel_offset"),
     ({"panel_contrast": True}, "panel_contrast"), ({"panel2_rotate": 2}, "panel2_rotate"),
+    ({"panel_addr": 62}, "0x3c or 0x3d"), ({"panel2_addr": "0x40"}, "0x3c or 0x3d"),
     ({"colour": "red"}, "unknown key"), ({"laws": "icf25", "switches": {"nope": 1}}, "nope")])
 def test_config_that_the_board_would_refuse(values, word):
     with pytest.raises(ToolError, match=word):
@@ -181,7 +186,7 @@ class Bench:
     def device(self, part, *args):
         if part == "panel":
             self.kind = args[1:]
-            return [["PANEL", self.sick != "panel"]]
+            return [["PANEL", 0 if self.sick == "panel" else 61]]
         if part == "buttons":
             down, self.want = self.want, ""
             return ["UNDO"] if self.sick == "stuck" else [down] if down else []
@@ -204,12 +209,32 @@ def run(sick="", ask=None):
 
 def test_selftest_of_a_good_board():
     steps = run()
-    assert steps["panel border"].detail == "panel_kind=sh1106 panel_offset=2"
+    assert steps["panel border"].detail == "panel_addr=0x3d panel_kind=sh1106 panel_offset=2"
     assert all(steps[f"button {b}"].result == "good" for b in
                ("play", "ok", "white", "black", "queen", "striker", "foul", "undo"))
     assert steps["pocket node 1"].result == "good" and steps["pocket node 2"].result == "bad"
     assert steps["pocket nodes"].detail == "not heard: 3, 4"
     assert steps["flash"].result == "good"
+
+
+@pytest.mark.parametrize("places, found", [
+    ({(0, 60): 0}, [["PANEL", 60], ["PANEL2", 0]]), ({(0, 61): 0}, [["PANEL", 61], ["PANEL2", 0]]),
+    ({(0, 61): 0, (1, 60): 0}, [["PANEL", 61], ["PANEL2", 60]]),
+    ({}, [["PANEL", 0], ["PANEL2", 0]])])
+def test_selftest_looks_at_both_addresses(places, found, monkeypatch):
+    """Modules of 1.3 inches answer at 0x3C or 0x3D, by a resistor on their back (UG-2864)."""
+    from host_tools.table.load import machine, pins_of
+    from host_tools.table.panel import VirtualPanel
+    from host_tools.table.world import World
+
+    world = World(pins_of("RPI_PICO"), None)
+    world.chips = {place: VirtualPanel(kind) for place, kind in places.items()}
+    machine.attach(world)
+    monkeypatch.setitem(sys.modules, "board_pins", world.pins)
+    monkeypatch.delitem(sys.modules, "host_tools.device.selftest", raising=False)
+    selftest = importlib.import_module("host_tools.device.selftest")
+    assert selftest.panel("white", 0, 0) == found
+    assert all(p.frame() == bytes([255] * 1024) and not p.faults for p in world.chips.values())
 
 
 def test_selftest_finds_what_is_broken():

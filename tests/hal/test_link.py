@@ -129,7 +129,24 @@ def test_restart_asked_for():
     assert table.boots == 1
     assert ask(table, RESTART, b"\x00PLAY") == b""
     table.wait(200)
-    assert table.boots == 2 and table.cause == 2
+    assert table.boots == 2 and table.app.cause == 2
+
+
+@pytest.mark.parametrize("board, chip_says", [("RPI_PICO", 3), ("RPI_PICO2", 3),
+                                              ("ESP32_GENERIC_S3", 2)])
+def test_a_restart_asked_for_is_no_bite_of_the_watchdog(board, chip_says):
+    """RP2040: reset_cause() is WDT_RESET after machine.reset() too (ports/rp2/modmachine.c)."""
+    table = Table(board)
+    table.tap(PLAY, OK, OK)
+    assert ask(table, RESTART, b"\x01PLAY") == b""
+    table.wait(200)
+    assert table.boots == 2 and table.cause == chip_says
+    assert table.app.cause == 2 and table.app.faults.n == 0
+    assert ask(table, HELLO)[3] == 2
+    table.restart(3)  # and a real bite is one, after it too
+    table.wait(100)
+    assert table.app.cause == 3 and [f[1] for f in table.app.faults.listing()] == [6]
+    assert ask(table, HELLO)[3] == 3
 
 
 def test_forced_restart_of_a_live_match_loses_nothing():

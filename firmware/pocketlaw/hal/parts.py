@@ -94,13 +94,17 @@ class Directed:
         self._talk(0)
 
 
-def reset_cause():
-    """Return 0 unknown, 1 power, 2 reset pin or call, 3 watchdog, 4 brown-out."""
+def reset_cause(asked=False):
+    """Return 0 unknown, 1 power, 2 reset pin or call, 3 watchdog, 4 brown-out.
+
+    `asked`: somebody wanted this restart; the RP2040 makes each by its watchdog and calls it so
+    (data sheet 4.7, WATCHDOG CTRL TRIGGER).
+    """
     cause = machine.reset_cause()
     for name, code in (("PWRON_RESET", 1), ("HARD_RESET", 2), ("SOFT_RESET", 2),
                        ("WDT_RESET", 3), ("BROWNOUT_RESET", 4)):
         if getattr(machine, name, -1) == cause:
-            return code
+            return 2 if asked and code == 3 else code
     return 0
 
 
