@@ -193,7 +193,7 @@ def _plan_lines(plan):
     lines = [f"  send    {file.path} ({file.size} bytes)" for file in plan.send]
     lines += [f"  keep    {name}" for name in plan.kept]
     lines += [f"  remove  {path}" for path in [*plan.stale, *plan.drop]]
-    lines += [f"  replace {path} (kept as /before{path})" for path in plan.foreign]
+    lines += [f"  move    {path} (not ours: kept as {plan.aside}{path})" for path in plan.foreign]
     return lines
 
 
@@ -207,6 +207,7 @@ def _as_dict(result, error):
         "plan": plan and {
             "send": [[f.path, f.size] for f in plan.send], "keep": plan.kept,
             "remove": [*plan.stale, *plan.drop], "replace": plan.foreign,
+            "aside": plan.aside,
             "bytes": plan.bytes_sent, "blocks": plan.blocks,
         },
     }

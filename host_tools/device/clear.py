@@ -1,6 +1,6 @@
 """Runs on the board: remove what an earlier attempt left, and nothing else."""
 
-from host_tools.device.common import remove
+from host_tools.device.common import FOLDERS, ours, remove, there
 
 
 def main(paths):
@@ -8,6 +8,8 @@ def main(paths):
     gone = 0
     for path in paths:
         if path not in ("/new", "/good", "/good.pack") and not path.startswith("/new/"):
+            raise ValueError("not ours to remove: " + path)
+        if path in FOLDERS and there(path) and not ours(path):
             raise ValueError("not ours to remove: " + path)
         try:
             remove(path)

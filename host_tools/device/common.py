@@ -2,6 +2,10 @@
 
 import os
 
+FOLDERS = ("/new", "/good")  # what an update makes in / and removes again
+MARK = "/.pocketlaw"  # a file in each of them: without it the folder is somebody else's
+_LEFT = ("pack", "manifest", "root", "go", "back")  # what versions without the mark made in /new
+
 
 def there(path):
     """Return whether a file or folder is there."""
@@ -10,6 +14,40 @@ def there(path):
         return True
     except OSError:
         return False
+
+
+def ours(folder):
+    """Tell whether one of FOLDERS is ours: marked, empty, or made before there were marks.
+
+    The manifest in / says `marks` from the first version on that makes them.
+    """
+    names = os.listdir(folder)
+    if not names or MARK[1:] in names:
+        return True
+    try:
+        with open("/pocketlaw.manifest") as f:
+            text = f.read()
+    except (OSError, ValueError):  # none; no UTF-8
+        return False
+    if '"marks"' in text:
+        return False
+    return all([n in _LEFT or folder == "/good" and n.endswith(".py") for n in names])
+
+
+def away(folder, paths):
+    """Move files and folders of / into `folder`, made for them; nothing is copied."""
+    if paths and not there(folder):
+        os.mkdir(folder)
+    for path in paths:
+        if there(path):
+            os.rename(path, folder + path)
+
+
+def make(folder):
+    """Make one of FOLDERS, with its mark."""
+    if not there(folder):
+        os.mkdir(folder)
+    mark(folder + MARK)
 
 
 def remove(path):

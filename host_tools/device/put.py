@@ -3,12 +3,15 @@
 import binascii
 import os
 
+from host_tools.device.common import make
+
 _open = [None]
 
 
 def _begin(path):
-    part = ""
-    for name in path.split("/")[1:-1]:
+    make("/new")
+    part = "/new"
+    for name in path.split("/")[2:-1]:
         part += "/" + name
         try:
             os.mkdir(part)

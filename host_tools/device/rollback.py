@@ -6,7 +6,7 @@ make the rest of the renames, and a second try goes on.
 
 import os
 
-from host_tools.device.common import copy, mark, remove, swap, there, unmount
+from host_tools.device.common import away, copy, make, mark, ours, remove, swap, there, unmount
 
 _MANIFEST = "/pocketlaw.manifest"
 _PACK = "/pocketlaw.pack"
@@ -14,15 +14,26 @@ _PACK = "/pocketlaw.pack"
 
 def _stage(roots):
     if there("/new"):
-        remove("/new")
-    os.mkdir("/new")
+        if ours("/new"):
+            remove("/new")
+        else:
+            n = 2
+            while there("/before%d" % n):
+                n += 1
+            away("/before%d" % n, ["/new"])
+    make("/new")
     os.mkdir("/new/root")
-    for name in roots:
-        if there("/good/" + name):
-            copy("/good/" + name, "/new/root/" + name)
-    if there("/good/manifest"):
-        copy("/good/manifest", "/new/manifest")
+    if _kept():
+        for name in roots:
+            if there("/good/" + name):
+                copy("/good/" + name, "/new/root/" + name)
+        if there("/good/manifest"):
+            copy("/good/manifest", "/new/manifest")
     mark("/new/back")
+
+
+def _kept():
+    return there("/good") and ours("/good")
 
 
 def main(roots):
@@ -43,9 +54,9 @@ def main(roots):
     swap(roots)
     if there("/new/manifest"):
         os.rename("/new/manifest", _MANIFEST)
-    elif there("/good") and not there("/good/manifest") and there(_MANIFEST):
+    elif _kept() and not there("/good/manifest") and there(_MANIFEST):
         os.remove(_MANIFEST)
     for path in ("/good", "/good.pack", "/boot.cnt", "/new/back", "/new/go", "/new"):
-        if there(path):
+        if there(path) and (path != "/good" or ours(path)):
             remove(path)
     return True

@@ -110,7 +110,8 @@ def _read(console):
         "changed": sorted(p for p, sha in meant.items() if now.get(p) != sha),
         "disk": console.call("disk"),
         "crash": (read_file(console, "/crash.txt") or b"").decode("utf-8", "replace"),
-        "half": bool(console.call("files", ["/new"], False)),
+        "half": bool(console.call("files", ["/new"], False))
+        and "/new" not in console.call("owned")["foreign"],
     }
 
 

@@ -19,7 +19,8 @@ class Plan:
     kept: list = field(default_factory=list)  # names of modules that the board has already
     roots: list = field(default_factory=list)  # names in / that this version has
     stale: list = field(default_factory=list)  # paths of the old version that the new one lacks
-    foreign: list = field(default_factory=list)  # files of somebody else's that give way
+    foreign: list = field(default_factory=list)  # what is somebody else's and gives way
+    aside: str = ""  # the folder, new on the board, where that is kept
     drop: list = field(default_factory=list)  # the last good version, when it is in the way
     bytes_sent: int = 0
     blocks: int = 0  # flash blocks that staging needs
@@ -40,15 +41,18 @@ def staged(path: str) -> str:
 
 
 def make(tree: Tree, found: dict, packed: list, manifest: dict, free: int,
-         block: int = 4096) -> Plan:
+         block: int = 4096, around: dict | None = None) -> Plan:
     """Return the plan that brings `tree` onto a board.
 
     found: {path: [size, sha]} of the files in / that are or were ours, of both packs and of a
     plain /pocketlaw folder. packed: [name, offset, size, sha] in the pack in use. manifest: the
-    one on the board, {} when there is none. free: free blocks of `block` bytes. Something is
-    taken as there only when its hash, computed on the board, says so.
+    one on the board, {} when there is none. free: free blocks of `block` bytes. around: what
+    device/owned.py says of names that an update uses. Something is taken as there only when its
+    hash, computed on the board, says so.
     """
-    ours = set(manifest.get("files", {}))
+    around = around or {"names": [], "foreign": []}
+    found = {p: f for p, f in found.items() if not _below(p, around["foreign"])}
+    ours = manifest.get("files", {})
     pack_there = found.get(PACK, [0, ""])[1]
     same = pack_there == tree.pack.sha
     roots_there = all(found.get(p, [0, ""])[1] == f.sha for p, f in tree.roots.items())
@@ -62,20 +66,45 @@ def make(tree: Tree, found: dict, packed: list, manifest: dict, free: int,
     blocks = sum(_blocks(f.size, block) for f in files) + _SPARE_BLOCKS
     blocks += sum(_blocks(f.size, block) for f in tree.roots.values()) if swap else 0
     blocks += _blocks(tree.pack.size, block) if swap else 0
+    theirs = [p for p in sorted(tree.roots) if _is_foreign(p, tree, found, ours)]
+    foreign = sorted([*theirs, *around["foreign"]])
+    blocks += sum(_blocks(found[p][0], block) for p in theirs) + (2 if foreign else 0)
     drop, warnings, short = _room(found, blocks, free, block)
     return Plan(
         pack=pack, send=send, kept=kept, roots=sorted(p[1:] for p in tree.roots), stale=stale,
-        foreign=sorted(p for p, f in tree.roots.items() if p in found and not manifest
-                       and found[p][1] != f.sha and found[p][0]),
+        foreign=foreign, aside=_free_name(around["names"]) if foreign else "",
         drop=drop, bytes_sent=sum(f.size for f in send), blocks=blocks, swap=swap, short=short,
         warnings=warnings,
     )
 
 
+def _below(path, folders):
+    return any(path == folder or path.startswith(folder + "/") for folder in folders)
+
+
+def _is_foreign(path, tree, found, ours):
+    """Tell whether a file of / is neither this version's nor the one that was put there."""
+    size, sha = found.get(path, [0, ""])
+    return size > 0 and sha not in (tree.roots[path].sha, ours.get(path, [0, ""])[1])
+
+
+def _free_name(names):
+    """Return /before, or /before2 and so on: a folder that the board has not."""
+    n = 1
+    while f"before{n if n > 1 else ''}" in names:
+        n += 1
+    return f"/before{n if n > 1 else ''}"
+
+
 def _stale(tree, found, ours):
-    """Root files of ours that are gone from the new version; a folder that a pack has replaced."""
-    stale = [p for p in ours if p in found and p not in tree.roots and not is_umpires(p)]
-    if PACK in found and any(p.startswith("/pocketlaw/") for p in found):
+    """Root files of ours that are gone from the new version; a folder that a pack has replaced.
+
+    A file of / that is not as our manifest has it stays; of the folder /pocketlaw the board
+    removes what a version of ours puts there.
+    """
+    stale = [p for p in ours if found.get(p) == ours[p] and p not in tree.roots
+             and not is_umpires(p)]
+    if PACK in found and any(p.startswith("/pocketlaw/__init__.") for p in found):
         stale.append("/pocketlaw")
     return sorted(stale)
 

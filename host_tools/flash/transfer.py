@@ -2,12 +2,14 @@
 
 import base64
 
+from host_tools.device.common import MARK
 from host_tools.errors import BoardError
 from host_tools.flash import tree
 from host_tools.flash.plan import Plan, staged
 from host_tools.link.transport import Console, DeviceError
 
 PIECE = 1536  # bytes a call; 2 KB of base64
+NEW = "/new"
 
 
 def read_file(console: Console, path: str, size: int = -1, progress=None):
@@ -45,7 +47,9 @@ class Count:
 
 def stage(console: Console, wanted: tree.Tree, todo: Plan, count: Count) -> None:
     """Fill /new: the pack from what the board has and what is sent, then the files of /."""
-    console.call("clear", [*todo.drop, "/new/go", "/new/back", "/new"], patient=3)
+    if NEW in todo.foreign:
+        console.call("aside", todo.aside, [NEW], patient=3)
+    console.call("clear", [*todo.drop, "/new/go", "/new/back", NEW], patient=3)
     files = [f for f in todo.send if f.path.startswith("/")] + [wanted.manifest]
     count.total = sum(map(_sent, todo.pack)) + sum(f.size for f in files)
     if todo.swap:
@@ -54,11 +58,13 @@ def stage(console: Console, wanted: tree.Tree, todo: Plan, count: Count) -> None
         _put(console, file.path, [file.data], file.size, count)
 
 
-def unstage(console: Console) -> None:
+def unstage(console: Console, todo: Plan) -> None:
     """Take away what was staged when the board still listens; else the next update does it."""
     try:
         console.settle()
-        console.call("clear", ["/new/go", "/new/back", "/new"], patient=3)
+        console.call("clear", ["/new/go", "/new/back", NEW], patient=3)
+        if NEW in todo.foreign:
+            console.call("aside", todo.aside, [NEW], True, patient=3)
     except BoardError:
         pass
 
@@ -106,7 +112,8 @@ def _cut(data):
 
 def verify(console: Console, wanted: tree.Tree, todo: Plan) -> None:
     """Compare every staged file's hash, made on the board, with what was meant; BoardError."""
-    there = {path: sha for path, _, sha in console.call("files", ["/new"], True, patient=3)}
+    there = {path: sha for path, _, sha in console.call("files", [NEW], True, patient=3)}
+    there.pop(NEW + MARK, None)
     meant = {staged(f.path): f.sha for f in todo.send if f.path.startswith("/")}
     meant[staged(tree.MANIFEST)] = wanted.manifest.sha
     if todo.swap:

@@ -240,7 +240,7 @@ def _stamp(modules, roots, version, board):
     modules["__init__.py"] = File.of("__init__.py", text)
     pack = File.of(PACK, pack_bytes(modules))
     manifest = json.dumps({
-        "format": 1, "version": full, "board": board, "pack": [pack.size, pack.sha],
+        "format": 1, "marks": 1, "version": full, "board": board, "pack": [pack.size, pack.sha],
         "files": {p: [roots[p].size, roots[p].sha] for p in sorted(roots)},
     }, separators=(",", ":"))
     return Tree(modules, roots, pack, File.of(MANIFEST, manifest.encode()), full, board)

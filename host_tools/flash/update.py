@@ -18,6 +18,7 @@ from host_tools.link.transport import Console, DeviceError
 
 ATTEMPTS = 4
 NO_WAY_IN = 5  # exit status: the new version is in place, hangs, and lets nobody in
+_KEPT = " is not ours: kept as "
 FAILED = ("boots", "error")  # reasons of safe mode that are the program's
 
 
@@ -48,6 +49,7 @@ class Survey:
     manifest: dict
     found: dict  # path -> [size, sha]
     packed: list  # [name, offset, size, sha] in the pack in use
+    around: dict  # names in /, and which of those an update uses are somebody else's
 
 
 @dataclass
@@ -73,7 +75,8 @@ def survey(console: Console) -> Survey:
     paths = [*sorted(roots), tree.PACK, GOOD_PACK, "/good", "/pocketlaw"]
     listed = console.call("files", paths, True, patient=3)
     found = {path: [size, sha] for path, size, sha in listed}
-    return Survey(probe, manifest, found, console.call("packed", tree.PACK, patient=3))
+    packed = console.call("packed", tree.PACK, patient=3)
+    return Survey(probe, manifest, found, packed, console.call("owned", patient=3))
 
 
 def update(port: Port, wish: Wish, result: Result = None) -> Result:
@@ -150,9 +153,11 @@ def _once(stand: Stand, wish: Wish, result: Result) -> None:
     wanted = _wanted(seen, wish, result.board)
     result.old, result.new = seen.manifest.get("version", ""), wanted.version
     todo = make(wanted, seen.found, seen.packed, seen.manifest, seen.probe["free"],
-                seen.probe["block"])
+                seen.probe["block"], seen.around)
     result.plan = todo
-    result.notes = list(todo.warnings)
+    kept = [note for note in result.notes if _KEPT in note]  # of an earlier try
+    result.notes = [*kept, *todo.warnings,
+                    *(f"{path}{_KEPT}{todo.aside}{path}" for path in todo.foreign)]
     if wish.key and not wish.dry:
         result.notes += filter(None, [wish.key(stand, seen)])
     if todo.nothing:
@@ -167,12 +172,12 @@ def _once(stand: Stand, wish: Wish, result: Result) -> None:
     try:
         transfer.stage(console, wanted, todo, transfer.Count(wish))
     except (DeviceError, KeyboardInterrupt):
-        transfer.unstage(console)
+        transfer.unstage(console, todo)
         raise
     transfer.verify(console, wanted, todo)
     with unbroken():
-        console.call("commit", todo.roots, todo.stale, [p[1:] for p in todo.foreign], todo.swap,
-                     patient=3)
+        console.call("commit", todo.roots, todo.stale, todo.foreign, todo.swap,
+                     todo.aside, patient=3)
         result.state = "done"
 
 

@@ -6,8 +6,8 @@ from host_tools.boards import load
 from host_tools.flash import makeimage, tree
 from host_tools.link.transport import snippet
 
-SNIPPETS = ("clear", "commit", "files", "hold", "leave", "packed", "probe", "put", "rollback",
-            "take")
+SNIPPETS = ("aside", "clear", "commit", "files", "hold", "leave", "owned", "packed", "probe",
+            "put", "rollback", "take")
 
 
 def _file(file: tree.File) -> dict:

@@ -49,11 +49,12 @@ def ask(chip: Chip, kind: int, payload: bytes = b"") -> bytes:
     """Return the payload of the chip's answer on the link."""
     parser, found = client.Parser(), []
     chip.cdc.on_serial_data = lambda data: found.extend(parser.feed(bytes(data)))
-    for _ in range(60):  # until somebody is there
-        chipbench.say(chip, client.encode(kind, 1, payload))
+    for tag in range(60):  # until somebody is there
+        chipbench.say(chip, client.encode(kind, tag, payload))
         chip.run(200 * MS)
-        if found:
-            return bytes(found[0][2])
+        answers = [body for type_, _, body in found if type_ == kind | 0x80]
+        if answers:
+            return bytes(answers[0])
     raise AssertionError("no answer on the link")
 
 

@@ -79,6 +79,13 @@ class Board:
         fs.unmount()
         self.image.write_bytes(bytes(fs.context.buffer))
 
+    def remove(self, path: str) -> None:
+        """Take a file off the flash; the board must be off."""
+        fs = self._mount()
+        fs.remove(path)
+        fs.unmount()
+        self.image.write_bytes(bytes(fs.context.buffer))
+
     def files(self) -> dict:
         """Return {path: bytes} of everything on the flash."""
         fs, out = self._mount(), {}

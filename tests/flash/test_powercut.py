@@ -83,7 +83,7 @@ def staged(board, wish):
     kept = board.folder / "staged.img"
     shutil.copy(board.image, kept)
     roots = sorted(p[1:] for p in new.roots)
-    return board, kept, old, new, (roots, [], [], True)
+    return board, kept, old, new, (roots, [], [], True, "")
 
 
 def _sweep(staged, step):

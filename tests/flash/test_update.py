@@ -6,6 +6,7 @@ from host_tools.errors import ToolError
 from host_tools.flash import tree
 from host_tools.flash.safe import MatchRunning
 from host_tools.flash.update import go_back, update
+from host_tools.link.transport import DeviceError
 from tests.flash.conftest import UMPIRES
 from tests.flash.ptyboard import Board
 
@@ -163,8 +164,86 @@ def test_foreign_program_gives_way_and_is_kept(board, wish):
     assert files["/before/boot.py"] == b"# theirs\n" and files["/boot.py"] == b""
 
 
+THEIRS = {path: b"theirs: " + path.encode() for path in (
+    "/main.py", "/boot.py", "/new/a.txt", "/new/root/main.py", "/new/pack", "/good/b.py",
+    "/good/manifest", "/good.pack", "/before/main.py", "/before2/new/a.txt",
+    "/pocketlaw/notes.txt", "/lib/mine.py", "/pack.txt", "/safe.py")}
+SINCE = {path: b"since: " + path.encode() for path in (
+    "/new/deep/x", "/good/y", "/main.py", "/decide.py", "/pocketlaw/more.txt")}
+
+
+def lost(board, *what):
+    """Return the files of somebody else's whose bytes are nowhere on the board any more."""
+    there = set(board.files().values())
+    return [path for files in what for path, data in files.items() if data not in there]
+
+
+@pytest.mark.timeout(180)
+def test_nothing_of_a_stranger_is_ever_lost(board, wish):
+    """His board, then ours where he goes on working: flash, flash again, back, and again."""
+    board.write({**THEIRS, "/main.py": b"# theirs\n", "/boot.py": b"# theirs too\n",
+                 "/safe.py": b"# and this\n"})
+    mine = {**THEIRS, "/main.py": b"# theirs\n", "/boot.py": b"# theirs too\n",
+            "/safe.py": b"# and this\n"}
+    with board:
+        planned = update(board.port, wish("0.1.0", dry=True))
+        assert planned.plan.aside == "/before3" and lost(board, mine) == []
+        assert planned.plan.foreign == ["/boot.py", "/good", "/good.pack", "/main.py", "/new",
+                                        "/safe.py"]
+        assert sum("is not ours: kept as /before3/" in note for note in planned.notes) == 6
+        assert update(board.port, wish("0.1.0")).state == "done"
+        assert not [line for line in wish.said if "trying" in line]
+        assert lost(board, mine) == []
+        assert update(board.port, wish("0.2.0")).state == "done"  # /good and /good.pack are made
+        assert lost(board, mine) == []
+        assert go_back(board.port, wish("0.1.0"))
+        assert lost(board, mine) == []
+    board.write({p: d for p, d in SINCE.items() if not p.endswith(".py")})
+    board.write({"/main.py": b"import safe\n# since: /main.py\nSAFE = safe.boot()\n"})
+    since = {p: d for p, d in SINCE.items() if not p.endswith(".py")}
+    since["/main.py"] = b"import safe\n# since: /main.py\nSAFE = safe.boot()\n"
+    with board:
+        assert update(board.port, wish("0.3.0")).state == "done"
+        assert lost(board, mine, since) == []
+        assert go_back(board.port, wish("0.1.0"))
+        assert lost(board, mine, since) == []
+        assert board.files()[tree.PACK] == tree_of(wish("0.1.0")).pack.data
+
+
+def test_a_stranger_gets_his_folder_back_when_staging_fails(board, wish, monkeypatch):
+    board.write({"/new/a.txt": b"theirs"})
+    monkeypatch.setattr("host_tools.flash.transfer._put", _full)
+    with board:
+        with pytest.raises(ToolError, match="full"):
+            update(board.port, wish("0.1.0"))
+        files = board.files()
+    assert files["/new/a.txt"] == b"theirs" and not [p for p in files if "before" in p]
+
+
+def _full(console, *args):
+    console.call("put", "/new/root/main.py", True, ["eA=="], True)
+    raise DeviceError("OSError: 28", errno=28)
+
+
+def test_folders_of_a_version_without_marks_are_ours(board, wish):
+    """What 0.1.0 left: /good and a half staged /new, and no mark in them."""
+    with board:
+        update(board.port, wish("0.1.0"))
+        update(board.port, wish("0.2.0"))
+        files = board.files()
+    old = files[tree.MANIFEST].replace(b'"marks":1,', b"")
+    board.write({tree.MANIFEST: old, "/new/pack": b"torn", "/new/root/main.py": b"half"})
+    board.remove("/good/.pocketlaw")
+    with board:
+        result = update(board.port, wish("0.3.0"))
+        assert (result.state, result.plan.foreign) == ("done", [])
+        on_flash(board, tree_of(wish("0.3.0")))
+        assert "/good/.pocketlaw" in board.files()
+
+
 def test_stale_staging_is_cleared(board, wish):
-    board.write({"/new/pack": b"torn", "/new/root/main.py": b"stale", "/new/deep/er/x": b"stale"})
+    board.write({"/new/.pocketlaw": b"1", "/new/pack": b"torn",
+                 "/new/root/main.py": b"stale", "/new/deep/er/x": b"stale"})
     with board:
         assert update(board.port, wish("0.1.0")).state == "done"
         on_flash(board, tree_of(wish("0.1.0")))

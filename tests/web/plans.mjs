@@ -6,8 +6,8 @@ import { crc16, crc32, frame, frames, join, python } from "../../host_tools/web/
 import { cut, safeName } from "../../host_tools/web/site/flash/update.js";
 
 const { tree, cases } = JSON.parse(readFileSync(new URL("../vectors/plans.json", import.meta.url)));
-for (const { name, found, packed, manifest, free, plan } of cases) {
-  const got = make(tree, found, packed, manifest, free, 4096);
+for (const { name, found, packed, manifest, free, around, plan } of cases) {
+  const got = make(tree, found, packed, manifest, free, 4096, around);
   for (const key of Object.keys(plan)) assert.deepEqual(got[key], plan[key], `${name}: ${key}`);
 }
 const ascii = (text) => new TextEncoder().encode(text);

@@ -104,6 +104,22 @@ def test_a_version_that_does_not_start_is_taken_back(table, tmp_path):
     assert "the one before it plays again" in page.text_content("#outcome")
 
 
+def test_what_is_not_ours_is_kept_and_said(table, tmp_path):
+    table.board.power_off()
+    table.board.write({"/main.py": b"x = 1  # theirs\n", "/new/deep/a": b"a", "/good/b": b"b"})
+    table.board.power_on()
+    page = table(firmware(tmp_path / "one", "0.1.0"))
+    flash(page)
+    said = page.text_content("#log")
+    assert all(f"{path} is not ours: kept as /before{path}" in said
+               for path in ("/good", "/main.py", "/new"))
+    table.board.power_off()
+    there = table.board.files()
+    assert there["/before/new/deep/a"] == b"a" and there["/before/good/b"] == b"b"
+    assert there["/before/main.py"] == b"x = 1  # theirs\n"
+    table.board.power_on()
+
+
 def test_the_cable_comes_out_while_staging(table, tmp_path):
     flash(table(firmware(tmp_path / "one", "0.1.0")))
     page = table(firmware(tmp_path / "two", "0.2.0", extra=6))

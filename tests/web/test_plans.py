@@ -26,7 +26,8 @@ def tree():
 
 @pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"][:50])
 def test_the_tool_plans_so(case):
-    got = plan.make(tree(), case["found"], case["packed"], case["manifest"], case["free"])
+    got = plan.make(tree(), case["found"], case["packed"], case["manifest"], case["free"],
+                    around=case.get("around"))
     names = {"bytes": "bytes_sent"}
     for key, want in case["plan"].items():
         value = getattr(got, names.get(key, key))

@@ -58,7 +58,7 @@ async function plan() {
     `${wanted.board}: ${wanted.old || "nothing of ours"} → ${tree.version}`,
     `${todo.send.length} files travel (${todo.bytes} bytes), ${todo.kept.length} are there already`,
     ...todo.stale.map((p) => `${p} goes (the new version has none)`),
-    ...todo.foreign.map((p) => `${p} is somebody else's: kept in /before`),
+    ...todo.foreign.map((p) => `${p} is not ours: kept as ${todo.aside}${p}`),
     ...todo.warnings,
   ];
   $("steps").replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));

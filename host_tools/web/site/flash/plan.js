@@ -18,10 +18,11 @@ export function staged(path) {
 // tree: {modules: {name: {size, sha}}, roots: {path: {size, sha}}, pack: {size, sha},
 // manifest: {size}, version, head} with head the pack's header in base64. found: {path: [size,
 // sha]}; packed: [[name, offset, size, sha]]; manifest: the board's, {} for none; free: blocks.
-// In `pack` a part is {bytes: name or "" for the header} or {copy: [source, offset, size]}.
-export function make(tree, found, packed, manifest, free, block = 4096) {
+// around: what device/owned.py says. In `pack` a part is {bytes: name or "" for the header} or {copy: [source, offset, size]}.
+export function make(tree, all, packed, manifest, free, block = 4096, around = { names: [], foreign: [] }) {
+  const found = Object.fromEntries(Object.entries(all).filter(([p]) => !below(p, around.foreign)));
   const sha = (path) => (found[path] ?? [0, ""])[1];
-  const ours = Object.keys(manifest.files ?? {});
+  const ours = manifest.files ?? {};
   const same = sha(PACK) === tree.pack.sha;
   const roots = Object.keys(tree.roots).sort();
   const there = roots.every((p) => sha(p) === tree.roots[p].sha);
@@ -34,21 +35,35 @@ export function make(tree, found, packed, manifest, free, block = 4096) {
   const count = (size) => Math.max(1, Math.ceil(size / block));
   let blocks = files.reduce((n, size) => n + count(size), SPARE_BLOCKS);
   if (swap) blocks += count(tree.pack.size) + roots.reduce((n, p) => n + count(tree.roots[p].size), 0);
+  const theirs = roots.filter((p) => (found[p] ?? [0])[0] > 0 && sha(p) !== tree.roots[p].sha
+    && sha(p) !== (ours[p] ?? [0, ""])[1]);
+  const foreign = [...theirs, ...around.foreign].sort();
+  blocks += theirs.reduce((n, p) => n + count(found[p][0]), foreign.length ? 2 : 0);
   const room = roomFor(found, blocks, free, count, block);
   return {
     nothing: false, swap, stale, blocks, ...room,
     pack: parts.pack, kept: parts.kept, send: [...parts.send, ...sentRoots],
     roots: roots.map((p) => p.slice(1)),
-    foreign: Object.keys(manifest).length ? [] : roots.filter(
-      (p) => p in found && sha(p) !== tree.roots[p].sha && found[p][0]),
+    foreign, aside: foreign.length ? freeName(around.names) : "",
     bytes: [...parts.send.map((n) => tree.modules[n].size), ...sentRoots.map((p) => tree.roots[p].size)]
       .reduce((a, b) => a + b, 0),
   };
 }
 
+function below(path, folders) {
+  return folders.some((folder) => path === folder || path.startsWith(folder + "/"));
+}
+
+// /before, or /before2 and so on: a folder that the board has not.
+function freeName(names) {
+  let n = 1;
+  while (names.includes(`before${n > 1 ? n : ""}`)) n++;
+  return `/before${n > 1 ? n : ""}`;
+}
+
 function staleOf(tree, found, ours) {
-  const stale = ours.filter((p) => p in found && !(p in tree.roots) && !isUmpires(p));
-  if (PACK in found && Object.keys(found).some((p) => p.startsWith("/pocketlaw/"))) stale.push("/pocketlaw");
+  const stale = Object.keys(ours).filter((p) => String(found[p]) === String(ours[p]) && !(p in tree.roots) && !isUmpires(p));
+  if (PACK in found && Object.keys(found).some((p) => p.startsWith("/pocketlaw/__init__."))) stale.push("/pocketlaw");
   return stale.sort();
 }
 
@@ -81,5 +96,5 @@ function roomFor(found, blocks, free, count, block) {
       warnings: ["room is short: the last good version gives way before the new one comes"] };
   }
   return { drop: [], short: true,
-    warnings: [`not enough room: ${blocks} blocks of ${block} bytes needed, ${free} free`] };
+    warnings: [`not enough room: needs ${Math.ceil(blocks * block / 1024)} KiB, has ${Math.floor(free * block / 1024)} KiB`] };
 }

@@ -5,6 +5,7 @@ import { BoardError, DeviceError, Line, LIST, MatchRunning, READ, Repl, RESTART,
 import { GOOD_PACK, MANIFEST, PACK, make, staged } from "./plan.js";
 
 const PIECE = 1536;
+const NEW = "/new", MARK = "/new/.pocketlaw";
 const HEALTHY_MS = 5000;
 const text = new TextEncoder(), words = new TextDecoder();
 
@@ -129,7 +130,8 @@ export class Board {
     const found = {};
     for (const [path, size, sha] of await this.repl.call("files", paths, true)) found[path] = [size, sha];
     const packed = await this.repl.call("packed", PACK);
-    const plan = make(tree, found, packed, seen.manifest, seen.probe.free, seen.probe.block);
+    const around = await this.repl.call("owned");
+    const plan = make(tree, found, packed, seen.manifest, seen.probe.free, seen.probe.block, around);
     return { board: name, tree, plan, old: seen.manifest.version ?? "" };
   }
 
@@ -141,12 +143,13 @@ export class Board {
       await this.#stage(tree, plan);
     } catch (error) {
       if (!(error instanceof DeviceError)) throw error;
-      await this.repl.call("clear", ["/new/go", "/new/back", "/new"]);
+      await this.repl.call("clear", ["/new/go", "/new/back", NEW]);
+      if (plan.foreign.includes(NEW)) await this.repl.call("aside", plan.aside, [NEW], true);
       if (error.errno === 28) throw new BoardError("the board's flash is full; the old version is untouched");
       throw error;
     }
     await this.#verify(tree, plan);
-    await this.repl.call("commit", plan.roots, plan.stale, plan.foreign.map((p) => p.slice(1)), plan.swap);
+    await this.repl.call("commit", plan.roots, plan.stale, plan.foreign, plan.swap, plan.aside);
     await this.leave();
     const wrong = await this.#waitHealthy(tree.version);
     if (!wrong) return "done";
@@ -156,7 +159,8 @@ export class Board {
   }
 
   async #stage(tree, plan) {
-    await this.repl.call("clear", [...plan.drop, "/new/go", "/new/back", "/new"]);
+    if (plan.foreign.includes(NEW)) await this.repl.call("aside", plan.aside, [NEW]);
+    await this.repl.call("clear", [...plan.drop, "/new/go", "/new/back", NEW]);
     const data = (name) => unbase64(name ? tree.modules[name].data : tree.head);
     const total = plan.bytes + (plan.swap ? unbase64(tree.head).length : 0) + tree.manifest.size;
     const count = { done: 0, total };
@@ -194,7 +198,8 @@ export class Board {
     const meant = { [staged(MANIFEST)]: tree.manifest.sha };
     for (const path of plan.send.filter((p) => p.startsWith("/"))) meant[staged(path)] = tree.roots[path].sha;
     if (plan.swap) meant[staged(PACK)] = tree.pack.sha;
-    const there = Object.fromEntries((await this.repl.call("files", ["/new"], true)).map(([p, , sha]) => [p, sha]));
+    const there = Object.fromEntries((await this.repl.call("files", [NEW], true))
+      .filter(([p]) => p !== MARK).map(([p, , sha]) => [p, sha]));
     const wrong = [...new Set([...Object.keys(meant), ...Object.keys(there)])].filter((p) => meant[p] !== there[p]);
     if (wrong.length) throw new BoardError(`${wrong[0]} is not what was sent (${wrong.length} file(s) differ)`);
   }
