@@ -227,7 +227,7 @@ class World(Wires):
         firmware wakes 10 s before that, or at least every 2**28 ms, half of what its ticks tell.
         """
         journal = getattr(getattr(self.rig, "app", None), "journal", None)
-        if journal is None or not self.panels:
+        if journal is None or not self.panels or not hasattr(self.panels[0], "frame"):
             return nxt
         if nxt >= self.idle_look:
             self.idle_look = nxt + _LOOK_MS
