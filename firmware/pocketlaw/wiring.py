@@ -110,10 +110,11 @@ def _pockets(pins, time, root, log, ask_below):
                    trained.get("fitted", 0), ask_below)
 
 
-def build(pins, port=None, root="", asked=False):
+def build(pins, port=None, root="", asked=False, stays=False):
     """Return the Rig of a board with these pins.
 
-    `port`: the laptop's line; `root`: flash root; `asked`: the last restart was asked for.
+    `port`: the laptop's line; `root`: flash root; `asked`: the last restart was asked for;
+    `stays`: the buttons can not choose another game (a script knows one).
     """
     time = clock.Clock()
     log = RingLog(time)
@@ -127,7 +128,7 @@ def build(pins, port=None, root="", asked=False):
     dog = parts.Watchdog()
     restart = Restart(store, log, root)
     its = Parts(clock=time, log=log, cause=cause, values=values, canvas=canvas, screen=screen,
-                store=store, feed=dog.feed, another=restart.another,
+                store=store, feed=dog.feed, another=None if stays else restart.another,
                 buttons=_buttons(pins, time),
                 pockets=_pockets(pins, time, root, log, values.get("ask_below", 60)),
                 sound=Sound(parts.Buzzer(pins.BUZZER)),
@@ -158,12 +159,13 @@ def _saver(root):
 def _join_hall(rig, root, log, time):
     """Take part in a hall, unless its card is wrong: code few boxes need."""
     from pocketlaw.box import card, guest, mqtt  # late: only in a hall
-    from pocketlaw.hal import radio  # late
+    from pocketlaw.hal import radio, tcp  # late
 
     values = config.card(root, log, card.check)
     if values:
-        line = mqtt.connection(radio.wire(values), values, time.now())
-        rig.join(guest.Guest(radio.network(values), line, rig.app, rig.requests.serve, values))
+        line = mqtt.connection(tcp.Tcp(values["broker"], values["port"]), values, time.now())
+        network = radio.network(values.get("ssid"), values.get("key", ""))
+        rig.join(guest.Guest(network, line, rig.app, rig.requests.serve, values))
 
 
 def this_board():

@@ -112,7 +112,6 @@ class Box:
             self.world.power_cut()
         elif on and self.world.rig is None:
             self.world.power_on()
-            self.world.rig.app.another = None
             self._time()
             self.bot_at = min(self.bot_at, self.world.now + 1500) if not self.over else 1 << 40
 

@@ -22,9 +22,6 @@ class Bot:
 
     def __init__(self, world, seed, noise=0, mild=0):
         self.world = world
-        world.carrom_only = 1
-        if world.rig is not None:
-            world.rig.app.another = None
         self.mild = mild
         self.acted = None
         self.seed = seed & 0x7FFF

@@ -52,10 +52,9 @@ def build(table):
     """Build the firmware of a World as its main.py does; the World calls it at every power-on."""
     wiring = bound("pocketlaw.wiring")
     mount(table.fs)
-    rig = wiring.build(table.pins, port=table.usb, asked=table.asked)
+    rig = wiring.build(table.pins, port=table.usb, asked=table.asked,
+                       stays=table.stays)
     rig.on_restart = table.mark  # what firmware/safe.py writes to the flash
-    if getattr(table, "carrom_only", 0):
-        rig.app.another = None
     if not MICROPYTHON:
         for name, module in list(sys.modules.items()):
             if name[:10] == "pocketlaw." and hasattr(module, "gc"):

@@ -72,7 +72,6 @@ class Player:
         except ImportError:
             raise ScriptError(number, "unknown board %s" % board) from None
         self.world = World(pins, builder, seed=self.config.get("seed", 1), **more)
-        self.world.carrom_only = 1
         if self.config:
             write_config(self.world.fs, self.config)
         self.place = 0

@@ -85,7 +85,6 @@ class Session:
         self.world = LiveWorld(pins, self._build, panels=(VirtualPanel(), VirtualPanel()),
                                seed=config.get("seed", 1), on_frame=self._frame)
         self.world.on_tone = self._tone
-        self.world.carrom_only = 1
         if config:
             write_config(self.world.fs, config)
         self.world.power_on()

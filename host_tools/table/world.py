@@ -50,7 +50,7 @@ class World(Wires):
         self.turn_ms = turn_ms
         self.on_frame = on_frame
         self.usb = UsbLine()
-        self.carrom_only = 0  # 1: draughts can not be chosen (scripts and sessions know carrom)
+        self.stays = True  # False: the buttons may choose another game, as on a real box
         self.now = 0
         self.base = RING - BEFORE_WRAP_MS
         self.cause = 1

@@ -15,6 +15,7 @@ class Table:
                                         if k.isupper()})
         pins.PANEL2_VIEW = players
         self.world = World(pins, build, panels, seed=3, fs=fs)
+        self.world.stays = False
         self.t = 0
         if fs is None:
             self.config(switches=switches or {}, **more)

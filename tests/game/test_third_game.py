@@ -38,6 +38,7 @@ class Board:
 
     def __init__(self, fs=None, **config):
         self.world = World(pins_of("RPI_PICO"), build, [VirtualPanel()], seed=1, fs=fs)
+        self.world.stays = False
         if fs is None:
             write_config(self.world.fs, config)
         self.world.power_on()

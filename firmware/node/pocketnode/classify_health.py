@@ -28,7 +28,7 @@ _RISEN = const(150)  # the patch looks brighter than ever: something lies under 
 
 
 class Health:
-    """idle() takes a clear-path sample, code() gives the health code of core/pocketframe."""
+    """idle() takes a clear-path sample, code() gives the health code of pockets/frame."""
 
     def __init__(self):
         self.red = 0  # ADC steps * 1024

@@ -1,6 +1,6 @@
 """One pocket: edges and colours in, frames out. The loop of the small board at the chute.
 
-Hardware comes as objects: `edges.get()` -> word or -1 (see core/classify_track) and `lost`;
+Hardware comes as objects: `edges.get()` -> word or -1 (see classify_track) and `lost`;
 `head.sample()` sets dark, red, green (ADC 0..4095); `head.beams(list)` fills six levels;
 `head.glance()` returns the light of beam B (ADC);
 `uart` busy(), write(buf), any(), readinto(buf); `store.save(buf)`. Time is a tick of 0.1 ms.

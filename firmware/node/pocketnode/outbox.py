@@ -74,7 +74,7 @@ class Outbox:
         return True
 
     def health(self, uart, code, percent, dark, beams, mark):
-        """Write the heartbeat now. `beams`: see core/pocketframe; `mark`: of the training."""
+        """Write the heartbeat now. `beams`: see pockets/frame; `mark`: of the training."""
         pf.encode(self._frame, pf.HEALTH, self.pocket, self._next(), mark, code,
                   min(percent, 255), min(dark, 100), beams, 0)
         uart.write(self._frame)

@@ -11,7 +11,7 @@ from pocketlaw.carrom.ruling import covers
 def rule_stroke(r, laws, p, s):
     """Fill `r` with the ruling on stroke `s` from position `p` under `laws`.
 
-    The caller has checked the request (core.check.stroke). Allocates nothing.
+    The caller has checked the request (host_tools/laws/check, on a laptop). Allocates nothing.
     """
     r.start(p)
     r.on[0] = r.left[0] = p.left[0] - s.own

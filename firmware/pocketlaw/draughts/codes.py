@@ -34,7 +34,7 @@ EV_RECORD = const(144)     # a = 1 the record goes on from this position, 0 it s
 EV_CLOCK = const(192)      # a flag is due, or a mark of the running clock: no one's press
 NOTHING = const(0)         # a list's item that only closes it; never stepped
 SETTING = const(253)       # for the app: a = which of the box's settings, b = what it becomes
-CARROM = const(254)        # for the app: to carrom's SETUP
+FIRST_GAME = const(254)    # for the app: to the SETUP of the box's first game
 NEW_GAME = const(255)      # for the app, no event of a game
 S_LANGUAGE = const(0)
 S_DIGITS = const(1)

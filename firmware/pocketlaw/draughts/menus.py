@@ -134,20 +134,21 @@ def _others(g, menu):
     return Menu(dp.OTHER_RESULTS, items, menu)
 
 
-# Behind a held undo: a new game or carrom, asked twice; the journal is kept. And the settings.
+# Behind a held undo: a new game, or the first game of the box, asked twice (the journal is kept);
+# and the settings.
 
 def main():
     """Return the list behind a held undo."""
     return Menu(ph.MENU, [(ph.RESUME, -1, _NONE), (dp.NEW_GAME, -1, _sure),
-                          (dp.CARROM, -1, _sure_of_carrom), (ph.SETTINGS, -1, _settings)])
+                          (dp.CARROM, -1, _sure_of_leaving), (ph.SETTINGS, -1, _settings)])
 
 
 def _sure(g, menu):
     return _asked(codes.NEW_GAME)
 
 
-def _sure_of_carrom(g, menu):
-    return _asked(codes.CARROM)
+def _sure_of_leaving(g, menu):
+    return _asked(codes.FIRST_GAME)
 
 
 def _asked(code):

@@ -163,7 +163,7 @@ class Table(Box):
         kind = c.press(button)
         if kind == EVENT and c.code == codes.NEW_GAME:
             self.begin_match()
-        elif kind == EVENT and c.code == codes.CARROM:
+        elif kind == EVENT and c.code == codes.FIRST_GAME:
             if not (self.another and self.another("")):
                 self._refuse()
         elif kind == EVENT and c.code == codes.SETTING:

@@ -3,7 +3,6 @@
 import sys
 
 from pocketlaw.compat import const
-from pocketlaw.hal.tcp import Tcp
 from pocketlaw.journal.ticks import MASK
 
 _CHECK_MS = const(500)
@@ -48,13 +47,8 @@ class Wifi:
         return self._on
 
 
-def network(values):
-    """Return the network that a card names: Wi-Fi, or what is there already."""
-    if sys.platform == "linux" or not values.get("ssid"):
+def network(ssid, key):
+    """Return the Wi-Fi of that name, or what is there already where no name is given."""
+    if sys.platform == "linux" or not ssid:
         return Wired()
-    return Wifi(values["ssid"], values.get("key", ""))
-
-
-def wire(values):
-    """Return the connection to a card's broker, not yet open."""
-    return Tcp(values["broker"], values["port"])
+    return Wifi(ssid, key)

@@ -26,7 +26,7 @@ class Pockets:
 
     After EDGE: pocket, at. After FELL: pocket, piece (0 = ask), confidence 0..100, at, and the
     evidence guess, chord (mm), bits, ratio. After FAULT: pocket and fault, a health code of
-    core/pocketframe (0 = well again). `in_flight` is the number of drops not yet decided.
+    pockets/frame (0 = well again). `in_flight` is the number of drops not yet decided.
     """
 
     def __init__(self, uart, beams=None, fitted=0, ask_below=60):
