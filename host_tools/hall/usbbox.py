@@ -15,6 +15,7 @@ from host_tools.link.client import READ, LinkError, Refused
 from host_tools.link.client import Link as UsbLink
 from host_tools.link.transport import Console
 from pocketlaw.box.hall import Hall
+from pocketlaw.journal.ticks import MASK
 
 _UP = 3
 _AT = 3
@@ -182,7 +183,7 @@ class Box(threading.Thread):
                 if self.renew:  # the broker came back: say everything anew
                     self.renew = False
                     wire.on_up()
-                wait = hall.poll(int(time.monotonic() * 1000) & 0x3FFFFFFF)
+                wait = hall.poll(int(time.monotonic() * 1000) & MASK)
                 if wait > 1:
                     self.ending.wait(_REST_S)
         finally:

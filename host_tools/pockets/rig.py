@@ -11,6 +11,7 @@ from host_tools.pockets.chute import BEAM_X
 from host_tools.pockets.data import Physics
 from host_tools.pockets.model import Air, Head, Unit, beam_words, is_bright
 from host_tools.pockets.training import CLASSES, Training
+from pocketlaw.journal import ticks
 from pocketlaw.pockets import pockets as master
 from pocketlaw.pockets.frame import HEALTH, TIMED
 from pocketnode.classify import FRAMES_MIN
@@ -220,11 +221,11 @@ class Rig:
 
     def _poll(self, poll, ms):
         m = self.master
-        event = poll(ms & 0x3FFFFFFF)
+        event = poll(ms & ticks.MASK)
         while event:
             self.events.append((event, m.fault if event == 3 else m.piece, m.confidence, m.bits,
                                 m.guess, m.at))
-            event = poll(ms & 0x3FFFFFFF)
+            event = poll(ms & ticks.MASK)
 
     def body(self, pieces: PieceSet, piece: str, **kw) -> Body:
         """Return a drawn Body of this rig."""

@@ -11,6 +11,7 @@ from host_tools.table.ruler import keys
 from host_tools.table.sessionlines import sentence
 from pocketlaw.carrom import codes
 from pocketlaw.carrom.replay import replay_of
+from pocketlaw.journal.ticks import MASK
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def tell(journal: JournalFile) -> tuple[list[Entry], int]:
 
 def _time(raw, at):
     """The record's match ms (byte layout: firmware/README.md)."""
-    return int.from_bytes(raw[at + 10:at + 14], "big") & 0x3FFFFFFF
+    return int.from_bytes(raw[at + 10:at + 14], "big") & MASK
 
 
 def _take_back(told: list[Entry]) -> None:

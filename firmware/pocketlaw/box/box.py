@@ -137,7 +137,7 @@ class Box:
         return self.view.draw(self)
 
     def _save(self):
-        """Make the journal durable when nothing is timed to the instant (DESIGN section 8)."""
+        """Make the journal durable when nothing is timed to the instant."""
         journal = self.journal
         if not journal.pending() and not journal.failed:
             return IDLE_MS

@@ -1,4 +1,4 @@
-"""The acceptance of a ruling, and the placing that may follow it (DESIGN section 3).
+"""The acceptance of a ruling, and the placing that may follow it (docs/design.md, section 3).
 
 An act may come into a placing: what that one still has to place waits meanwhile (m.nested).
 """
@@ -139,7 +139,7 @@ def _placing_over(m, t):
 
 
 def _resume(m, t):
-    """Lead on from a ruling and its placing to where it came from (DESIGN section 3)."""
+    """Lead on from a ruling and its placing to where it came from."""
     to = m.place_to
     m.clock_running = 0  # it runs in AIM and PLACING only
     if m.nested:

@@ -34,7 +34,7 @@ def _knockout_unsure(r, s):
 
 
 def _credit_cover(r, p, s):
-    """The queen as the stroke left her (DESIGN section 4)."""
+    """The queen as the stroke left her."""
     if not covers(p, s):
         return False
     r.queen = codes.Q_OWN

@@ -108,7 +108,7 @@ class Ruling:
         self.demand = demand
 
     def plain(self):
-        """Tell whether the at-rest press itself accepts it (DESIGN section 3)."""
+        """Tell whether the at-rest press itself accepts it: nothing to place, nothing to ask."""
         return not (self.turn or self.over or self.confirm or self.act or self.back_queen
                     or self.back[0] or self.back[1])
 

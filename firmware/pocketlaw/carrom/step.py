@@ -200,7 +200,7 @@ def _demand(m, want, b, c, d, t):
 
 
 def _boot(m, a, b, c, d, t):
-    """Power came back (DESIGN section 5): AIM, MOVING and PLACING return as PAUSED, time full."""
+    """Power came back: AIM, MOVING and PLACING return as PAUSED, time full."""
     if m.state == codes.MOVING:
         lost = m.forfeit and m.laws.edition
         m.clear_stroke()

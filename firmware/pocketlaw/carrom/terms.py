@@ -14,7 +14,7 @@ ACTS = ("", "technical_foul", "foul", "out_of_turn", "left_seat", "played_on_app
 
 ROUNDS = ("league", "quarter", "semi", "final")
 
-# Faults of the app, by kind; the first four are a script's own kinds (design section 5).
+# Faults of the app, by kind; the first four are those that a script may put in.
 FAULTS = ("i2c", "sensor", "flash_full", "usb_stall", "conflict", "journal", "reset", "edges",
           "hall")
 FAULT_TEXTS = ("display does not answer", "pocket not well", "flash full or not writing",

@@ -227,7 +227,7 @@ def undoing(v, phrase):
 
 
 def _exact(v, left):
-    """The frozen time to the millisecond (DESIGN section 3: PAUSED)."""
+    """The frozen time to the millisecond, as PAUSED shows it."""
     p = v.pen
     v.canvas.fill(_SPLIT, 6, 65, 2, 0)
     v.words.number(p, _SPLIT, 6, 20, left // 1000, 0, pen.RIGHT)
