@@ -66,7 +66,7 @@ def _not_now(m, kind, t):
         return codes.OK if _protest(m, kind, t) else codes.NOT_NOW
     if kind in _CLUB and not m.laws.asks:
         return codes.NOT_NOW
-    if m.state in _AFTER and (m.trial or (kind == codes.ACT_MATCH_LOSS and m.forfeit_by1)):
+    if m.state in _AFTER and kind == codes.ACT_MATCH_LOSS and m.forfeit_by1:
         return codes.NOT_NOW
     if m.nested and kind not in ENDS and kind != codes.ACT_NO_ROOM:
         return codes.NOT_NOW  # one placing inside another is enough

@@ -21,12 +21,13 @@ _POINTS = const(99)  # of a board, the most that any rule set can cap it at
 
 def apply(m, mask, left, due, d, t):
     """Override the ruling of match `m`; RULING stays for its ok. A refusal changes nothing."""
-    if m.state != codes.RULING or m.ruling.act in _SETTLED or (
-            m.ruling.act and m.act_from > codes.PLACING and m.act_from != codes.PAUSED):
+    if m.state != codes.RULING or m.ruling.act in _SETTLED:
         return codes.NOT_NOW
+    r = m.ruling
+    if r.act and m.act_from > codes.PLACING and m.act_from != codes.PAUSED:
+        return _spare(r, mask, d)
     if not mask or mask > 127 or not _lawful(m, mask, left, due, d):
         return codes.BAD_VALUE
-    r = m.ruling
     own = m.side
     if mask & SET_TURN:
         r.turn = d & 1
@@ -41,10 +42,23 @@ def apply(m, mask, left, due, d, t):
         _set_board(r, d)
     if not r.over:
         _settle_turn(m, r, own)
+    _decided(r)
+    return codes.OK
+
+
+def _spare(r, mask, d):
+    """Between boards only the third warning can be overridden: a warning, and no more."""
+    if r.act != codes.ACT_WARNING or not r.over or mask != SET_BOARD or d >> 3 & 1:
+        return codes.NOT_NOW
+    _set_board(r, d)
+    _decided(r)
+    return codes.OK
+
+
+def _decided(r):
     r.overridden = 1
     r.confirm = 0
     r.row(rows.OVERRIDE)
-    return codes.OK
 
 
 def _lawful(m, mask, left, due, d):

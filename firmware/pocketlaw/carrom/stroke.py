@@ -106,12 +106,12 @@ def _proper_queen(r, laws, p, s):
         elif s.opp:
             r.row(rows.QUEEN_WITH_OPP)
             lose_turn(r, 0)
-    elif p.due[0]:
-        r.row(7)
-        _queen_centre(r)
-        lose_turn(r, 0)
     elif s.opp and laws.queen_opp_centre:
         r.row(rows.QUEEN_WITH_OPP)
+        _queen_centre(r)
+        lose_turn(r, 0)
+    elif p.due[0]:
+        r.row(7)
         _queen_centre(r)
         lose_turn(r, 0)
     elif s.opp:
