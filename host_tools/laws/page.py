@@ -22,6 +22,7 @@ _MORE = {
     97: "black slam",
     85: "queen not covered, noticed too late", 138: "both last, improper, "
     "queen covered by own", 139: "both last, improper, queen covered by opponent",
+    140: "both last, improper, queen on the board",
 }
 _ACTS = (
     (codes.ACT_TECHNICAL, 0, "technical foul by the side on strike, before its first stroke"),

@@ -128,7 +128,7 @@ def _both(r, laws, p, s):
             case = 18 if p.queen == codes.Q_PENDING else 26
             _end(r, laws, case, codes.OPP, alone, demand, 1)
     elif p.queen == codes.Q_BOARD and not s.queen:
-        _end(r, laws, 21, codes.OPP, alone, demand, 0)
+        _end(r, laws, 40 if s.improper else 21, codes.OPP, alone, demand, 0)
     else:
         case = 16 if p.queen == codes.Q_PENDING else 19
         if s.improper:

@@ -1,7 +1,8 @@
 """Numbers of the rows and cases of the law tables; profiles give each its sources.
 
-1-36 are the rows of the stroke table, 101-139 the last-piece cases E1-E39 (E38, E39: both last
-pieces by an improper stroke, queen covered by own or opp); the rest are named here.
+1-36 are the rows of the stroke table, 101-140 the last-piece cases E1-E40 (both last pieces
+by an improper stroke: E38, E39 queen covered by own or opp, E40 on the board); the rest are
+named here.
 """
 
 from pocketlaw.compat import const
