@@ -169,7 +169,7 @@ def _write_sheet(m, winner, points):
     sheet[at] = m.game
     sheet[at + 1] = m.board
     sheet[at + 2] = m.breaker
-    sheet[at + 3] = winner + 1
+    sheet[at + 3] = m.row_winner1 = winner + 1
     sheet[at + 4] = points
     sheet[at + 5] = m.queen
     sheet[at + 6] = m.left[0]
@@ -246,7 +246,7 @@ def rest_next(m):
 def start_again(m):
     """A protest was upheld (IT114): the finished board is void on the sheet and played again."""
     at = (m.sheet_n - 1) % SHEET_ROWS * SHEET_WIDTH
-    m.sheet[at + 3] = 0
+    m.sheet[at + 3] = m.row_winner1 = 0
     m.score[0] = m.score[1] = 0
     for k in range(min(m.sheet_n, SHEET_ROWS)):
         row = k * SHEET_WIDTH

@@ -15,7 +15,7 @@ BYTES = (
     "by_drop", "late", "clock_running", "pause_to", "act_from", "place_to", "forfeit", "passes",
     "cause", "toss_won", "toss_step", "game_over", "swap", "swapped", "nested", "void",
     "outer_to", "last_seat", "forfeit_by1", "forfeit_cause",
-    "turns", "named", "protest1", "checks",
+    "turns", "named", "protest1", "checks", "row_winner1",  # of the sheet's last row
 )
 PAIRS = ("left", "due", "had", "score", "won", "back", "kept", "outer_back", "outer_kept",
          "warnings")
@@ -25,7 +25,7 @@ LONGS = ("clock_from", "clock_left", "opened", "strokes", "decisions", "sheet_n"
 RULING_BYTES = ("turn", "back_queen", "queen", "brk", "over", "winner1", "points", "demand",
                 "demanded", "confirm", "act", "by", "overridden", "n_rows")
 RULING_PAIRS = ("back", "on", "left", "due", "kept")
-SIZE = const(42 + 20 + 4 + 40 + 14 + 10 + 8)
+SIZE = const(43 + 20 + 4 + 40 + 14 + 10 + 8)
 
 SHEET_ROWS = const(128)
 SHEET_WIDTH = const(12)
@@ -198,6 +198,8 @@ class Match:
         for i in range(MAX_ROWS):
             r.rows[i] = buf[at]
             at += 1
+        if self.sheet_n:  # a protest may have made the last row void: the one row that changes
+            self.sheet[(self.sheet_n - 1) % SHEET_ROWS * SHEET_WIDTH + 3] = self.row_winner1
 
 
 def _put_pair(buf, at, pair):

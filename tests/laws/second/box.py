@@ -138,7 +138,8 @@ class Box(Accept):
             self.undos.pop()
             return
         s["tally"][piece] += 1
-        s["tally"]["touched"] = True
+        if piece != "striker":  # S18c knows a striker pocketed with nothing touched
+            s["tally"]["touched"] = True
 
     def _hold(self, t, key):
         s = self.s
@@ -182,7 +183,10 @@ class Box(Accept):
         board = self.s["ruling"]["board"]
         if not board or not board.get("demand"):
             return False
-        self.s["ruling"]["demanded"] = board["demand"] if yes else 0
+        wanted = board["demand"] if yes else 0
+        if self.s["ruling"].get("demanded", 0) == wanted:
+            return False  # what changes nothing is no event
+        self.s["ruling"]["demanded"] = wanted
         return None
 
     def _ok_in_placing(self, t):

@@ -4,8 +4,8 @@ Not made, for the papers do not say what follows: undo within the first toss, an
 move in the list of an extra board's toss, a second override of a ruling, acts upon the ruling of
 an act, `late_notice` a, a protest after a power cut (how long the power was off is not known),
 undo of what came before a power cut in the middle of a stroke, a cut in the last 3 s of a clock
-(what is written then follows at its next stop), the list before "Play" when a turn or a board has
-been lost before it.
+or in the stroke behind it (what is written then follows at its next stop), the list before "Play"
+when a turn or a board has been lost before it.
 """
 
 import json
@@ -99,7 +99,7 @@ class Flow:
         first_toss = not box.s["score"]
         if box.undos and luck < 0.07 and not first_toss and not box.s.get("list"):
             return self._undo()
-        unwritten = state in ("AIM", "PLACING") and box.s["frozen"] <= 3000
+        unwritten = state in ("AIM", "MOVING", "PLACING") and box.s["frozen"] <= 3000
         if luck < 0.10 and not first_toss and not unwritten:
             return [(2000, {"power": "cut"}), (2600, {"power": "on"})]
         if luck < 0.12:
