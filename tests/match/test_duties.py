@@ -44,7 +44,8 @@ def test_a_protest_upheld_voids_the_board_which_is_played_again_and_keeps_both()
 
 def test_undo_of_an_upheld_protest_gives_the_board_its_winner_back():
     for more, back in (("", 1), ("play white ", 3)):
-        p = play("icf25", BOARD + "act:protest:a ok act:protest_upheld ok " + more + "undo " * back)
+        upheld = BOARD + "act:protest:a ok act:protest_upheld ok "
+        p = play("icf25", upheld + more + "undo " * back)
         assert (p.state, rows(p)[0]["winner"]) == ("RULING", "b")
         assert p.result["games"][0]["score"] == {"a": 0, "b": 11}
 
